@@ -1,3 +1,29 @@
-"""Learn five cosmic board games by trying: what may I do, what happens, how does it look?"""
+"""cosmoslearn: learn the rules of five space board games, one legal move at a time."""
+
+from .core.case import read_case
+from .core.errors import CosmosError, ImpossiblePosition, NotationError, UnknownName
+from .core.language import language, speaking
+from .core.position import Record, from_json, read_records, write_records
+from .core.registry import game, games, offer_game, offer_view
+from .core.rulebook import Rulebook
+from .core.trace import Trace
+from .core.verdict import Check, IllegalMove, Verdict
 
 __version__ = "0.1.0"
+__all__ = [
+    "Check", "CosmosError", "IllegalMove", "ImpossiblePosition", "NotationError", "Record", "Rulebook", "Trace",
+    "UnknownName", "Verdict", "from_json", "game", "games", "language", "read_case", "read_records", "speaking", "write_records",
+]  # fmt: skip
+
+for _name in ("bigbang",):
+    offer_game(_name, f"cosmoslearn.games.{_name}")
+for _name, _address in {
+    "board": "cosmoslearn.board.board:board",
+    "figure": "cosmoslearn.scene.figure:figure",
+    "html": "cosmoslearn.scene.html:html",
+    "svg": "cosmoslearn.scene.svg:svg",
+    "text": "cosmoslearn.scene.text:text",
+    "trace_html": "cosmoslearn.scene.html:trace_html",
+    "verdict_html": "cosmoslearn.scene.html:verdict_html",
+}.items():
+    offer_view(_name, _address)

@@ -1,0 +1,244 @@
+"""What a position of any game promises, and records of games that replay to equal positions."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from .errors import CosmosError, FileError
+from .language import N_, say
+from .registry import game as face
+from .registry import view
+from .rulebook import Rulebook
+from .trace import Trace
+from .verdict import IllegalMove, Verdict
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move of any game; `str(move)` is its notation."""
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """An immutable, complete, hashable position. Every method that takes a move takes its notation as well.
+
+    A game's class adds its own fields and fills in the abstract methods; `rulebook` holds the readings in force.
+    """
+
+    game: ClassVar[str]
+    rulebook: Rulebook
+
+    @property
+    @abstractmethod
+    def to_move(self) -> int | None:
+        """The player who decides next (from 0); `None` when the game is over."""
+
+    @abstractmethod
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in a fixed order; empty exactly when the game is over."""
+
+    @abstractmethod
+    def read_move(self, move: Move | str) -> Move:
+        """A move from its notation.
+
+        Raises:
+            NotationError: the text is no move of the game.
+        """
+
+    @abstractmethod
+    def judge(self, move: Move | str) -> Verdict:
+        """Every rule that applies to a move, with its evidence. Never raises for a move that is well written."""
+
+    @abstractmethod
+    def apply(self, move: Move) -> Self:
+        """The position after a legal move; the caller has made sure that it is legal."""
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether a move is legal, without words; a game with a fast path overrides it."""
+        return self.judge(move).legal
+
+    def play(self, move: Move | str) -> Self:
+        """The position after a move.
+
+        Raises:
+            IllegalMove: the move breaks a rule; the exception carries the verdict.
+            NotationError: the text is no move of the game.
+        """
+        chosen = self.read_move(move)
+        if not self.is_legal(chosen):
+            raise IllegalMove(self.judge(chosen))
+        return self.apply(chosen)
+
+    def play_all(self, moves: Iterable[Move | str]) -> Self:
+        """The position after several moves."""
+        position = self
+        for move in moves:
+            position = position.play(move)
+        return position
+
+    @abstractmethod
+    def explain(self, move: Move | str) -> Trace:
+        """What a legal move does, step by step; for an illegal one raises `IllegalMove`."""
+
+    @abstractmethod
+    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+        """A verdict for every place where a piece (by default each that may be played now) could go, by move notation."""
+
+    @abstractmethod
+    def scores(self) -> Trace:
+        """The points of every player; `result` is a tuple, one entry a player."""
+
+    @abstractmethod
+    def scene(self, verdict: Verdict | None = None) -> Any:
+        """The position as a `Scene`; with a verdict, its marks on top."""
+
+    @abstractmethod
+    def seen_by(self, player: int) -> Self:
+        """The position with everything masked that a player cannot know."""
+
+    @abstractmethod
+    def notation(self) -> str:
+        """The position as `key: value` lines; the game's `parse` reads it back to an equal position."""
+
+    def __str__(self) -> str:
+        return self.notation()
+
+    def to_json(self) -> str:
+        """The position as one line of JSON: the game, the readings that are not the default, the notation."""
+        return json.dumps({"game": self.game, "readings": self.rulebook.readings, "position": self.notation()}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The position that `to_json` wrote.
+
+        Raises:
+            FileError: the text is not such a line.
+        """
+        found: Self = from_json(text)
+        return found
+
+    def board(self, **options: Any) -> Any:
+        """A live board for a notebook."""
+        return view("board")(self, **options)
+
+    def figure(self, **options: Any) -> Any:
+        """A matplotlib figure of the position."""
+        return view("figure")(self.scene(), **options)
+
+    def text(self, lang: str | None = None) -> str:
+        """The board as plain text, in the language in force."""
+        shown: str = view("text")(self.scene(), lang)
+        return shown
+
+    def svg(self, **options: Any) -> str:
+        """The board as one SVG element with title and description."""
+        shown: str = view("svg")(self.scene(), **options)
+        return shown
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        scene = self.scene()
+        return {"text/plain": view("text")(scene), "text/html": view("html")(scene)}
+
+
+class _Json(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    position: str
+    readings: dict[str, str] = {}
+
+
+def from_json(text: str | bytes) -> Any:
+    """A position of any game from the line that `Position.to_json` wrote.
+
+    Raises:
+        FileError: the text is not such a line.
+    """
+    try:
+        found = msgspec.json.decode(text, type=_Json)
+    except msgspec.DecodeError as fault:
+        raise FileError(say(N_("position")), "JSON", str(fault)) from None
+    module = face(found.game)
+    return module.parse(found.position, rulebook=module.RULES.read_all(found.readings))
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as it was played: enough to replay it to an equal position.
+
+    `options` are the arguments of the game's `new_game` (mode, players and the numbers a table may set).
+    """
+
+    game: str
+    seed: int
+    moves: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
+    readings: dict[str, str] = {}
+
+    def start(self) -> Position:
+        """The first position."""
+        module = face(self.game)
+        first: Position = module.new_game(seed=self.seed, rulebook=module.RULES.read_all(self.readings), **self.options)
+        return first
+
+    def positions(self) -> tuple[Position, ...]:
+        """All positions, the first included.
+
+        Raises:
+            BrokenRecord: a move cannot be read or is illegal; says which move and why.
+        """
+        found = [self.start()]
+        for number, move in enumerate(self.moves, 1):
+            try:
+                found.append(found[-1].play(move))
+            except CosmosError as fault:
+                raise BrokenRecord(number, move, fault) from fault
+        return tuple(found)
+
+    def replay(self) -> Position:
+        """The last position."""
+        return self.positions()[-1]
+
+
+class BrokenRecord(CosmosError, ValueError):
+    """A record that stops making sense at a move."""
+
+    def __init__(self, number: int, move: str, why: Exception) -> None:
+        self.number, self.move = number, move
+        super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=move, why=str(why)))
+
+
+def write_records(file: Path | str, records: Iterable[Record]) -> None:
+    """Write records as JSON Lines, whole or not at all."""
+    path = Path(file)
+    lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
+    draft = path.with_name(path.name + ".part")
+    draft.write_bytes(lines)
+    draft.replace(path)
+
+
+def read_records(file: Path | str) -> tuple[Record, ...]:
+    """Read records from JSON Lines.
+
+    Raises:
+        FileError: a line is no record; says which line and what was expected.
+    """
+    found = []
+    for number, line in enumerate(Path(file).read_bytes().splitlines(), 1):
+        if line.strip():
+            found.append(read_record(line, file, number))
+    return tuple(found)
+
+
+def read_record(line: bytes | str, file: object = "record", number: int = 1) -> Record:
+    """One record from one line of JSON.
+
+    Raises:
+        FileError: the line is no record.
+    """
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except msgspec.DecodeError as fault:
+        raise FileError(file, say(N_("line {number}"), number=number), str(fault)) from None
+
