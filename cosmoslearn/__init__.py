@@ -12,10 +12,11 @@ from .core.verdict import Check, IllegalMove, Verdict
 __version__ = "0.1.0"
 __all__ = [
     "Check", "CosmosError", "IllegalMove", "ImpossiblePosition", "NotationError", "Record", "Rulebook", "Trace",
-    "UnknownName", "Verdict", "from_json", "game", "games", "language", "read_case", "read_records", "speaking", "write_records",
+    "UnknownName", "Verdict", "from_json", "game", "games", "language", "read_case", "read_records", "speaking",
+    "write_records",
 ]  # fmt: skip
 
-for _name in ("bigbang",):
+for _name in ("bigbang", "constelaciones", "planetarium", "sector41"):
     offer_game(_name, f"cosmoslearn.games.{_name}")
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",

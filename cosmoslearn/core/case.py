@@ -1,4 +1,7 @@
-"""Case files: a position, questions and the right answers, in TOML. Tests, lessons, exercises and bug reports are all cases."""
+"""Case files: a position, questions and the right answers, in TOML.
+
+Tests, lessons, exercises, a teacher's own examples and bug reports are all cases.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +43,13 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with
     @property
     def question(self) -> str:
         """The question in one line."""
-        kind, asked = next((kind, getattr(self, kind)) for kind in QUESTIONS if getattr(self, kind) is not None)
+        kind = next(kind for kind in QUESTIONS if getattr(self, kind) is not None)
+        asked = getattr(self, kind)
         given = " ".join(f"{key}={value}" for key, value in self.with_.items())
         played = f" after {', '.join(self.after)}" if self.after else ""
-        return f"{kind} {'' if kind == 'refused' else asked}{' ' if given else ''}{given}{played}".replace("  ", " ").strip()
+        return f"{kind} {'' if kind == 'refused' else asked}{' ' if given else ''}{given}{played}".replace(
+            "  ", " "
+        ).strip()
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"asks": "ask"}):
@@ -92,8 +98,14 @@ class Outcome(msgspec.Struct, frozen=True):
         """One line, with a sign."""
         if self.holds:
             return f"[ok] {self.case} {self.number}: {self.question}"
-        more = {"case": self.case, "number": str(self.number), "question": self.question, "expected": repr(self.expected), "got": repr(self.got)}
-        return say(N_("[X]  {case} {number}: {question}: expected {expected}, got {got}"), **more)
+        return say(
+            N_("[X]  {case} {number}: {question}: expected {expected}, got {got}"),
+            case=self.case,
+            number=self.number,
+            question=self.question,
+            expected=repr(self.expected),
+            got=repr(self.got),
+        )
 
 
 def read_case(file: Path | str) -> Case:

@@ -1,7 +1,8 @@
 """Chance that is the same on every Python and in the browser: a published generator with published numbers.
 
-The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). Python's own
-`random` may change its derived methods between versions; sets and hashes change with ``PYTHONHASHSEED``. Neither is used.
+The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). Python's
+own `random` may change its derived methods between versions; sets and hashes change with ``PYTHONHASHSEED``. Neither is
+used.
 """
 
 from __future__ import annotations

@@ -19,11 +19,16 @@ class NotationError(CosmosError, ValueError):
     PX1: not a tile; expected a body (nearest: PR1)
     """
 
-    def __init__(self, text: object, expected: str, what: str = "move", known: Iterable[str] = (), where: str = "") -> None:
+    def __init__(
+        self, text: object, expected: str, what: str = "move", known: Iterable[str] = (), where: str = ""
+    ) -> None:
         self.text, self.expected, self.what, self.where = shown(text), expected, what, where
         self.nearest = nearest(str(text), known)
-        parts = {"text": self.text, "what": say(what), "expected": say(expected), "where": where, "nearest": self.nearest}
-        message = say(N_("{where}: {text}: not a {what}; expected {expected}") if where else N_("{text}: not a {what}; expected {expected}"), **parts)
+        message = say(
+            N_("{text}: not a {what}; expected {expected}"), text=self.text, what=say(what), expected=say(expected)
+        )
+        if where:
+            message = f"{where}: {message}"
         if self.nearest:
             message += say(N_(" (nearest: {nearest})"), nearest=self.nearest)
         super().__init__(message)
@@ -53,7 +58,8 @@ class BadOption(CosmosError, ValueError):
 
     def __init__(self, name: str, value: object, expected: str) -> None:
         self.name = name
-        super().__init__(say(N_("option {name}: {value} is not allowed; expected {expected}"), name=name, value=shown(value), expected=say(expected)))
+        template = N_("option {name}: {value} is not allowed; expected {expected}")
+        super().__init__(say(template, name=name, value=shown(value), expected=say(expected)))
 
 
 class FileError(CosmosError, ValueError):

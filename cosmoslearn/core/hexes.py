@@ -9,7 +9,9 @@ from .language import N_
 
 Cell = tuple[int, int]
 
-DIRECTIONS: Final[dict[str, Cell]] = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
+DIRECTIONS: Final[dict[str, Cell]] = {
+    "E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1),
+}  # fmt: skip
 AXES: Final[tuple[Cell, ...]] = ((1, 0), (1, -1), (0, 1))
 REACH: Final = 99
 

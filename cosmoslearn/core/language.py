@@ -1,7 +1,7 @@
 """Languages: which one is in force, and how a message becomes words in it.
 
-Messages are written in English in the code and translated in gettext catalogues under ``cosmoslearn/locale``, one domain
-for each room (``core``, ``board``, ``bigbang`` ...). Nothing is loaded before the first word is wanted.
+Messages are written in English in the code and translated in gettext catalogues under ``cosmoslearn/locale``, one
+domain for each room (``core``, ``board``, ``bigbang`` ...). Nothing is loaded before the first word is wanted.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class UnknownLanguage(ValueError):
     """A language that the package does not speak."""
 
     def __init__(self, asked: object) -> None:
-        super().__init__(say(N_("unknown language {asked}: expected one of {known}"), asked=repr(asked), known=LANGUAGES))
+        template = N_("unknown language {asked}: expected one of {known}")
+        super().__init__(say(template, asked=repr(asked), known=LANGUAGES))
 
 
 def language(code: str | None = None) -> str:

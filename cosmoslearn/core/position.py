@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -51,7 +51,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @abstractmethod
     def judge(self, move: Move | str) -> Verdict:
-        """Every rule that applies to a move, with its evidence. Never raises for a move that is well written."""
+        """Every rule that applies to a move, with its evidence; never raises for a well written move."""
 
     @abstractmethod
     def apply(self, move: Move) -> Self:
@@ -86,7 +86,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @abstractmethod
     def survey(self, piece: str | None = None) -> dict[str, Verdict]:
-        """A verdict for every place where a piece (by default each that may be played now) could go, by move notation."""
+        """A verdict for every place where a piece could go, by move notation; by default for each playable piece."""
 
     @abstractmethod
     def scores(self) -> Trace:
@@ -109,7 +109,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def to_json(self) -> str:
         """The position as one line of JSON: the game, the readings that are not the default, the notation."""
-        return json.dumps({"game": self.game, "readings": self.rulebook.readings, "position": self.notation()}, ensure_ascii=False)
+        line = {"game": self.game, "readings": self.rulebook.readings, "position": self.notation()}
+        return json.dumps(line, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -241,4 +242,3 @@ def read_record(line: bytes | str, file: object = "record", number: int = 1) -> 
         return msgspec.json.decode(line, type=Record)
     except msgspec.DecodeError as fault:
         raise FileError(file, say(N_("line {number}"), number=number), str(fault)) from None
-

@@ -1,8 +1,8 @@
 """Rules, their readings, and the rulebook: for each rule the one reading that is in force.
 
 A rule's code is one function for each reading, put on the game's shelf under the rule's id. A rule's words (title,
-statement, source, what its readings and misconceptions say) stand in the game's ``rules.toml``; they are read when words
-are first wanted, never for a yes or no.
+statement, source, what its readings and misconceptions say) stand in the game's ``rules.toml``; they are read when
+words are first wanted, never for a yes or no.
 """
 
 from __future__ import annotations
@@ -68,10 +68,9 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
 
     def reading_statement(self, reading: str) -> str:
         """What a reading says, in the language in force; the rule's own statement for the default without a name."""
-        for words in (*self.readings, *self.misconceptions):
-            if words.id == reading:
-                return spoken(words.statement)
-        return spoken(self.statement)
+        statements = {words.id: words.statement for words in self.misconceptions}
+        statements |= {words.id: words.statement for words in self.readings}
+        return spoken(statements.get(reading, self.statement))
 
 
 class _Inventory(msgspec.Struct, frozen=True):
@@ -130,7 +129,8 @@ class Rulebook:
     def __init__(self, shelf: Shelf, swapped: Mapping[str, str]) -> None:
         self.shelf = shelf
         self._swapped = dict(sorted(swapped.items()))
-        self._functions = {rule: shelf.functions[rule][self._swapped.get(rule, name)] for rule, name in shelf.defaults.items()}
+        chosen = {**shelf.defaults, **self._swapped}
+        self._functions = {rule: shelf.functions[rule][reading] for rule, reading in chosen.items()}
         self._hash = hash((shelf.game, tuple(self._swapped.items())))
 
     @property

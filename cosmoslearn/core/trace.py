@@ -44,7 +44,8 @@ class UncheckedStep(CosmosError, AssertionError):
 
     def __init__(self, number: int, step: Step) -> None:
         self.number, self.step = number, step
-        super().__init__(say(N_("step {number} ({rule}): the claim {claim} does not hold"), number=number, rule=step.rule, claim=step.claim.name))
+        template = N_("step {number} ({rule}): the claim {claim} does not hold")
+        super().__init__(say(template, number=number, rule=step.rule, claim=step.claim.name))
 
 
 class Trace(msgspec.Struct, frozen=True):

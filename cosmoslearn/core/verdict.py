@@ -20,8 +20,9 @@ SIGNS: Final = {True: "[ok]", False: "[X]", None: "[-]"}
 class Check(msgspec.Struct, frozen=True):
     """One rule asked about one move.
 
-    `ok` is true, false, or `None` where the rule has nothing to say here. `where` holds ids of scene shapes, `facts` the
-    numbers and names behind the answer, `says` the message that makes words of them when words are wanted.
+    `ok` is true, false, or `None` where the rule has nothing to say here. `where` holds ids of the scene shapes it
+    looked at, `at_fault` those that broke it, `facts` the numbers and names behind the answer, `says` the message that makes
+    words of them when words are wanted.
     """
 
     rule: str
@@ -68,8 +69,9 @@ class Verdict(msgspec.Struct, frozen=True):
         if self.legal:
             return say(N_("Allowed: all {asked} rules that apply hold."), lang, asked=asked)
         n = len(self.broken)
-        one, many = N_("Not allowed: 1 of {asked} rules is broken."), N_("Not allowed: {n} of {asked} rules are broken.")
-        return say(one if n == 1 else many, lang, n=n, asked=asked)
+        if n == 1:
+            return say(N_("Not allowed: 1 of {asked} rules is broken."), lang, asked=asked)
+        return say(N_("Not allowed: {n} of {asked} rules are broken."), lang, n=n, asked=asked)
 
     def words(self, lang: str | None = None) -> str:
         """The whole verdict as text: the move, one sentence, then each rule with its sign, title and evidence."""

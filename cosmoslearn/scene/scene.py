@@ -1,5 +1,8 @@
-"""The scene: shapes with ids, roles and labels, and marks on top. A game chooses roles and token names, renderers choose
-colours and pixels. Lengths are scene units: CSS pixels of a view 640 units wide; angles are degrees clockwise from north."""
+"""The scene: shapes with ids, roles and labels, and marks on top.
+
+A game chooses roles and token names, renderers choose colours and pixels. Lengths are scene units: CSS pixels of a view
+640 units wide; angles are degrees clockwise from north.
+"""
 
 from __future__ import annotations
 
