@@ -6,7 +6,7 @@ Tests, lessons, exercises, a teacher's own examples and bug reports are all case
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,10 @@ QUESTIONS = ("judge", "moves", "query", "refused")
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
-    """One question of a case: exactly one of `judge`, `moves`, `query` and `refused`, and the answer to it."""
+    """One question of a case: exactly one of `judge`, `moves`, `query` and `refused`, and the answer to it.
+
+    `after` are moves played first, `readings` the readings for this question on top of those of the case.
+    """
 
     judge: str | None = None
     legal: bool | None = None
@@ -39,6 +42,7 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with
     refused: Strings | None = None
     after: tuple[str, ...] = ()
     because: tuple[str, ...] | None = None
+    readings: dict[str, str] = {}
 
     @property
     def question(self) -> str:
@@ -47,6 +51,7 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with
         asked = getattr(self, kind)
         given = " ".join(f"{key}={value}" for key, value in self.with_.items())
         played = f" after {', '.join(self.after)}" if self.after else ""
+        played += "".join(f" [{rule}={reading}]" for rule, reading in self.readings.items())
         return f"{kind} {'' if kind == 'refused' else asked}{' ' if given else ''}{given}{played}".replace(
             "  ", " "
         ).strip()
@@ -64,7 +69,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ask
     rules: tuple[str, ...] = ()
     readings: dict[str, str] = {}
     options: dict[str, Any] = {}
-    note: str = ""
+    note: str | Text = ""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -72,15 +77,17 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ask
         book: Rulebook = face(self.game).RULES
         return book.read_all(self.readings)
 
-    def start(self) -> Position:
-        """The position of the case.
+    def start(self, readings: Mapping[str, str] | None = None) -> Position:
+        """The position of the case, with further readings on top of the case's own.
 
         Raises:
             ImpossiblePosition: the position breaks an invariant of the game.
             NotationError: the text is no position.
+            UnknownName: no such rule, reading or option.
         """
         more = {"mode": self.mode} if self.mode else {}
-        found: Position = face(self.game).parse(self.position, rulebook=self.rulebook, **more, **self.options)
+        book = self.rulebook.read_all(readings or {})
+        found: Position = face(self.game).parse(self.position, rulebook=book, **more, **self.options)
         return found
 
 
@@ -152,8 +159,8 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
         CosmosError: the question makes no sense for the position.
     """
     if ask.refused is not None:
-        return {"refused": _refusal(case)}
-    position = case.start().play_all(ask.after)
+        return {"refused": _refusal(case, ask)}
+    position = case.start(ask.readings).play_all(ask.after)
     if ask.judge is not None:
         verdict = position.judge(ask.judge)
         cited = position.explain(ask.judge).rules if ask.because is not None and verdict.legal else verdict.broken
@@ -171,9 +178,9 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
     return {"equals": msgspec.to_builtins(found)}
 
 
-def _refusal(case: Case) -> list[str]:
+def _refusal(case: Case, ask: Ask) -> list[str]:
     try:
-        case.start()
+        case.start(ask.readings)
     except ImpossiblePosition as fault:
         return list(fault.rules)
     return []
