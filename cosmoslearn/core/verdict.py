@@ -21,8 +21,8 @@ class Check(msgspec.Struct, frozen=True):
     """One rule asked about one move.
 
     `ok` is true, false, or `None` where the rule has nothing to say here. `where` holds ids of the scene shapes it
-    looked at, `at_fault` those that broke it, `facts` the numbers and names behind the answer, `says` the message that makes
-    words of them when words are wanted.
+    looked at, `at_fault` those that broke it, `facts` the numbers and names behind the answer, `says` the message that
+    makes words of them when words are wanted.
     """
 
     rule: str
