@@ -1,0 +1,69 @@
+"""A real JupyterLab in a real Chromium, for all tests of this folder.
+
+Each test's page is watched: an error in the console and a request to anywhere but the server fail the test.
+The fixtures end with this folder, because Playwright keeps an event loop running that notebooks could not share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.notebook import Notebook, Watch, write_notebook
+from tests.jupyter import Server, lab
+
+OpenNotebook = Callable[[str], Notebook]
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS.split())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def server(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`cosmoslearn lab`, once for all tests of this folder."""
+    with lab(tmp_path_factory.mktemp("browser")) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of its own context, for a page from disk as well as for JupyterLab."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    watch = Watch(page)
+    yield page
+    context.close()
+    assert watch.errors == [], "errors in the console"
+    assert watch.strays == [], "requests that leave this machine"
+
+
+@pytest.fixture
+def open_notebook(page: Page, server: Server) -> Iterator[OpenNotebook]:
+    """Opens a notebook of the learner's folder by its path, such as `en/bigbang/01_first_steps.ipynb`."""
+    opened: list[Notebook] = []
+
+    def open_(name: str) -> Notebook:
+        opened.append(Notebook(page, server, name))
+        return opened[-1]
+
+    yield open_
+    for notebook in opened[-1:]:
+        notebook.stop()
+
+
+@pytest.fixture
+def notebook_of(open_notebook: OpenNotebook, server: Server) -> Callable[..., Notebook]:
+    """Opens a new notebook with the code cells given."""
+    return lambda *cells: open_notebook(write_notebook(server.folder, *cells))

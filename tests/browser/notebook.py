@@ -1,0 +1,114 @@
+"""Drives one notebook in JupyterLab by JupyterLab's own commands, and watches its page."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Page, Request, WebSocket
+
+from tests.jupyter import Server
+
+ARTEFACTS: Final = Path(__file__).parent / "artefacts"
+CURRENT: Final = "window.jupyterapp.shell.currentWidget"
+_numbers = itertools.count(1)
+
+
+class Watch:
+    """Records what goes wrong in a page: errors in the console, and requests that leave this machine."""
+
+    def __init__(self, page: Page) -> None:
+        self.errors: list[str] = []
+        self.strays: list[str] = []
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", self._request)
+        page.on("websocket", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url')})")
+
+    def _request(self, request: Request | WebSocket) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in ("http", "https", "ws", "wss") and address.hostname not in ("127.0.0.1", "localhost"):
+            self.strays.append(request.url)
+
+
+class Notebook:
+    """An open notebook with a running kernel."""
+
+    def __init__(self, page: Page, server: Server, name: str) -> None:
+        self.page = page
+        page.goto(f"{server.base}/lab/tree/{name}?reset&token={server.token}")
+        page.wait_for_function(f"() => window.jupyterapp && {CURRENT}?.context?.isReady", timeout=60_000)
+        page.wait_for_function(f"() => {CURRENT}.sessionContext?.isReady", timeout=60_000)
+        self.wait_until_idle()
+
+    def wait_until_idle(self) -> None:
+        """Wait until the kernel has nothing to do."""
+        self.page.wait_for_function(
+            f"() => {CURRENT}.sessionContext.session?.kernel?.status === 'idle'", timeout=60_000
+        )
+
+    def run_all(self) -> None:
+        """Run all cells and wait until the last one is done."""
+        self.command("notebook:run-all-cells")
+        self.wait_until_idle()
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Run a command of JupyterLab, and wait until it is done."""
+        self.page.evaluate(
+            "async ([name, args]) => { await window.jupyterapp.commands.execute(name, args); }", [name, arguments]
+        )
+
+    def outputs(self) -> list[list[dict[str, Any]]]:
+        """For each code cell its outputs, in the form of the notebook file."""
+        cells: list[dict[str, Any]] = self.page.evaluate(f"() => {CURRENT}.content.model.toJSON().cells")
+        return [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
+
+    def faults(self) -> list[str]:
+        """The errors that cells ended with."""
+        return [
+            f"{one['ename']}: {one['evalue']}"
+            for cell in self.outputs()
+            for one in cell
+            if one["output_type"] == "error"
+        ]
+
+    def dark(self, dark: bool = True) -> None:
+        """Choose JupyterLab's dark theme, or its light one."""
+        theme = "JupyterLab Dark" if dark else "JupyterLab Light"
+        self.command("apputils:change-theme", theme=theme)
+        self.page.wait_for_function(
+            "light => document.body.dataset.jpThemeLight === light", arg="false" if dark else "true"
+        )
+
+    def stop(self) -> None:
+        """Shut the kernel down."""
+        self.page.evaluate(f"async () => {{ await {CURRENT}.sessionContext.shutdown(); }}")
+
+
+def screenshot(page: Page, name: str) -> Path:
+    """Keep a picture of the page among the artefacts."""
+    ARTEFACTS.mkdir(exist_ok=True)
+    file = ARTEFACTS / f"{name}.png"
+    page.screenshot(path=file)
+    return file
+
+
+def write_notebook(folder: Path, *cells: str) -> str:
+    """Write a new notebook with these code cells into a folder; its name."""
+    code: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    book = {
+        "nbformat": 4,
+        "nbformat_minor": 5,
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "cells": [{**code, "id": f"cell-{number}", "source": source} for number, source in enumerate(cells)],
+    }
+    name = f"made_{next(_numbers)}.ipynb"
+    (folder / name).write_text(json.dumps(book), encoding="utf-8")
+    return name
