@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from abc import abstractmethod
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
@@ -17,6 +18,10 @@ from .registry import view
 from .rulebook import Rulebook
 from .trace import Trace
 from .verdict import IllegalMove, Verdict
+
+
+# A cell with two coordinates, or a run of characters up to the next joint: PY1@-1,0 and OR 2,0 round 1,0-1,1.
+_PART: Final = re.compile(r"(?<![\d])-?\d+,-?\d+|[^\s@>,:-]+")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -48,6 +53,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         Raises:
             NotationError: the text is no move of the game.
         """
+
+    def parts(self, move: Move | str) -> tuple[str, ...]:
+        """The parts of a move's notation in the order in which they are chosen on a board: pieces, cells, words.
+
+        A game overrides it only where its notation has parts of another kind.
+        """
+        return tuple(_PART.findall(str(move)))
 
     @abstractmethod
     def judge(self, move: Move | str) -> Verdict:
