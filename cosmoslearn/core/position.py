@@ -19,7 +19,6 @@ from .rulebook import Rulebook
 from .trace import Trace
 from .verdict import IllegalMove, Verdict
 
-
 # A cell with two coordinates, or a run of characters up to the next joint: PY1@-1,0 and OR 2,0 round 1,0-1,1.
 _PART: Final = re.compile(r"(?<![\d])-?\d+,-?\d+|[^\s@>,:-]+")
 
