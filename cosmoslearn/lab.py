@@ -129,6 +129,9 @@ def open_lab(folder: Path, lang: str, port: int | None = None, browser: bool = T
     from jupyterlab.labapp import LabApp
 
     os.environ[VARIABLE] = lang
+    # `jupyter/` switches off what asks for news, updates and extensions elsewhere: a class stays on its own machine.
+    places = (str(PACKAGE / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH"))
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(place for place in places if place)
     LabApp.launch_instance(_arguments(folder, lang, port, browser))
 
 
@@ -138,10 +141,6 @@ def _arguments(folder: Path, lang: str, port: int | None, browser: bool) -> list
         f"--LabApp.default_url=/lab/tree/{lang}",
         # In a container there is often no other user; the server listens to this machine only, behind a token.
         "--ServerApp.allow_root=True",
-        # A class needs no news and no update notices, and nothing is fetched from elsewhere.
-        "--LabApp.news_url=",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-        "--LabApp.extension_manager=readonly",
     ]
     if port is not None:
         arguments.append(f"--ServerApp.port={port}")

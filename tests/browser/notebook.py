@@ -47,6 +47,10 @@ class Notebook:
         page.wait_for_function(f"() => window.jupyterapp && {CURRENT}?.context?.isReady", timeout=60_000)
         page.wait_for_function(f"() => {CURRENT}.sessionContext?.isReady", timeout=60_000)
         self.wait_until_idle()
+        self._without_splash()
+
+    def _without_splash(self) -> None:
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
     def wait_until_idle(self) -> None:
         """Wait until the kernel has nothing to do."""
@@ -86,6 +90,7 @@ class Notebook:
         self.page.wait_for_function(
             "light => document.body.dataset.jpThemeLight === light", arg="false" if dark else "true"
         )
+        self._without_splash()
 
     def stop(self) -> None:
         """Shut the kernel down."""

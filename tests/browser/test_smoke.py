@@ -22,6 +22,11 @@ def test_notebook_runs_and_shows_its_output(notebook_of: Callable[..., Notebook]
     screenshot(page, "smoke_light")
 
 
+def test_learner_is_not_asked_about_news(notebook_of: Callable[..., Notebook], page: Page) -> None:
+    notebook_of("1")
+    assert page.locator(".Toastify__toast").count() == 0
+
+
 def test_fault_of_a_cell_is_noticed(notebook_of: Callable[..., Notebook]) -> None:
     notebook = notebook_of("1 / 0")
     notebook.run_all()
