@@ -20,7 +20,7 @@ class NotationError(CosmosError, ValueError):
     """
 
     def __init__(
-        self, text: object, expected: str, what: str = "move", known: Iterable[str] = (), where: str = ""
+        self, text: object, expected: str, what: str = N_("move"), known: Iterable[str] = (), where: str = ""
     ) -> None:
         self.text, self.expected, self.what, self.where = shown(text), expected, what, where
         self.nearest = nearest(str(text), known)
