@@ -1,0 +1,55 @@
+"""Prints, as JSON, what must be the same on every Python: numbers of chance, seeded games, the answers to all cases."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import cosmoslearn
+from cosmoslearn.core.case import case_files, check_case, read_case
+from cosmoslearn.core.chance import Chance
+
+PLIES = 60
+
+
+def published(seed: int, count: int) -> list[int]:
+    """The first numbers of the generator."""
+    chance, found = Chance(seed), []
+    for _ in range(count):
+        value, chance = chance.bits()
+        found.append(value)
+    return found
+
+
+def played(name: str, seed: int) -> list[str]:
+    """A game of random moves, and the position in which it ends."""
+    position: Any = cosmoslearn.game(name).new_game(seed=seed)
+    chance, moves = Chance(seed), []
+    for _ in range(PLIES):
+        legal = position.legal_moves()
+        if not legal:
+            break
+        move, chance = chance.choose(legal)
+        moves.append(str(move))
+        position = position.play(move)
+    return [*moves, str(position)]
+
+
+def wrong_answers() -> list[str]:
+    """The questions of the package's cases to which the answer is not the expected one."""
+    package = Path(str(cosmoslearn.__file__)).parent
+    cases = [read_case(file) for file in case_files(sorted(package.glob("games/*/cases")))]
+    return [outcome.line() for case in cases for outcome in check_case(case) if not outcome.holds]
+
+
+if __name__ == "__main__":
+    facts = {
+        "python": sys.version_info[:2],
+        "published": published(1234567, 5),
+        "shuffled": [Chance(seed).shuffled(range(52))[0] for seed in range(5)],
+        "played": {name: [played(name, seed) for seed in range(3)] for name in cosmoslearn.games()},
+        "wrong": wrong_answers(),
+    }
+    print(json.dumps(facts))
