@@ -15,7 +15,7 @@ from ..core.language import Say
 Point = tuple[float, float]
 Layer = Literal["board", "pieces", "marks", "words"]
 Role = Literal["ok", "broken", "path", "focus"]
-Form = Literal["ring", "sign", "number", "dots", "cross", "line", "ghost"]
+Form = Literal["ghost", "dots", "cross", "ring", "line", "hop", "trail", "sign", "number"]
 
 
 class Ink(msgspec.Struct, frozen=True, array_like=True):
@@ -30,7 +30,10 @@ class Ink(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True):
-    """A short text in the picture. `text` is a code that needs no language, or a message."""
+    """A short text in the picture. `text` is a code that needs no language, or a message.
+
+    `at` is relative to the shape it belongs to; neither place nor size is scaled. `casing` is the colour of a rim.
+    """
 
     text: str | Say
     at: Point
@@ -42,7 +45,7 @@ class Word(msgspec.Struct, frozen=True, array_like=True):
     mono: bool = False
 
 
-class Symbol(msgspec.Struct, frozen=True):
+class Symbol(msgspec.Struct, frozen=True, cache_hash=True):
     """A drawing that many shapes use, around its own origin: drawn once in a picture, placed often."""
 
     key: str
@@ -52,11 +55,11 @@ class Symbol(msgspec.Struct, frozen=True):
 class Shape(msgspec.Struct, frozen=True):
     """One thing in the scene.
 
-    `id` is stable over positions (`cell:2,-1`, `row:0`), `role` says what kind of thing it is (`place`, `tile`, `offer`,
-    `marker`, `decoration` ...), `piece` what lies there (a code of the notation, empty for an empty place), `label` what
-    is spoken about it. `outline` is its polygon around `at` (for hits, rings and the keyboard); without one the shape
-    cannot be pressed. `grid` is its column and row in text and for the keys. `move` is the part of a move's notation that
-    pressing it stands for.
+    `id` is stable over positions (`cell:2,-1`, `row:0`), `role` says what kind of thing it is (`place`, `tile`,
+    `offer`, `marker`, `decoration` ...), `piece` what lies there (a code of the notation, empty for an empty place),
+    `label` what is spoken about it. `outline` is its polygon, relative to `at` and never scaled (for hits, rings and
+    the keyboard); without one the shape cannot be pressed. `symbols` are drawn at `at`, scaled by `scale`. `grid` is
+    its column and row in text and for the keys. `move` is the part of a move's notation that pressing it stands for.
     """
 
     id: str
@@ -76,8 +79,15 @@ class Shape(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True):
     """One mark on top of the pieces.
 
-    `on` names the shape it belongs to, or two shapes: then a sign sits on their shared border and a line runs from one to
-    the other (over all, if there are more). `number` is what a number badge shows. `symbols` is the piece of a ghost.
+    | form | on one shape | on more |
+    | --- | --- | --- |
+    | `ghost` | a piece that is tried: `symbols` and `words`, faded, in a dashed outline | |
+    | `dots` | dotted outline with a small open circle: the piece may go here | on each |
+    | `cross` | bare cross: it may not; `number` says how many rules it breaks | on each |
+    | `ring` | outline: solid, dashed when broken, with four ticks when focus | on each |
+    | `sign` | badge with check or cross at the upper right | on the border that two shapes share |
+    | `number` | badge with `number` at the upper right | at the corner that looks away from the second shape |
+    | `line`, `hop`, `trail` | | from one to the next: with an arrowhead; a dotted bow; thin and dotted |
     """
 
     form: Form
@@ -85,12 +95,14 @@ class Mark(msgspec.Struct, frozen=True):
     on: tuple[str, ...]
     number: int = 0
     symbols: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
     """A whole view: a title and a description for who cannot see it, shapes by layer, marks, and the symbols used.
 
-    `focus` names the shapes that matter: with any, everything else fades. `text` is the text-only form, line by line.
+    `focus` names the shapes that matter: with any, all other pieces fade. `field` is the main board inside the view
+    (left, top, width, height), which a panel shows alone. `text` is the text-only form, line by line.
     """
 
     name: str
@@ -102,6 +114,7 @@ class Scene(msgspec.Struct, frozen=True):
     symbols: tuple[Symbol, ...] = ()
     focus: tuple[str, ...] = ()
     text: tuple[str | Say, ...] = ()
+    field: tuple[float, float, float, float] | None = None
 
     def shape(self, id: str) -> Shape:
         """The shape with an id.
