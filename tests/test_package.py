@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -47,7 +46,7 @@ class Fresh:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the source archive, which is built from the clone."""
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--outdir", folder, ROOT]
+    command = [sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     (found,) = folder.glob("*.whl")
@@ -55,11 +54,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def fresh(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fresh]:
+def fresh(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Fresh:
     """An environment with the wheel and what it needs at run time, and nothing else."""
     environment = Fresh(tmp_path_factory.mktemp("fresh"))
     environment.install(wheel)
-    yield environment
+    return environment
 
 
 def test_wheel_brings_all_files_of_the_package(wheel: Path) -> None:
@@ -96,8 +95,10 @@ def test_readme_gives_the_two_commands(command: str) -> None:
 
 
 def test_repo2docker_understands_binder(tmp_path: Path) -> None:
-    command = [Path(sys.executable).with_name("jupyter-repo2docker"), "--no-build", "--debug", ROOT]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    program = Path(sys.executable).with_name("jupyter-repo2docker")
+    done = subprocess.run(
+        [program, "--no-build", "--debug", ROOT], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     said = done.stdout + done.stderr
     assert done.returncode == 0, said
     version = (BINDER / "runtime.txt").read_text().strip().removeprefix("python-")
