@@ -115,3 +115,9 @@ def test_hosted_class_can_be_built(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     extensions = hosted.run("jupyter", "server", "extension", "list")
     assert "cosmoslearn.nodelay OK" in " ".join((extensions.stdout + extensions.stderr).split())
+
+
+def test_continuous_integration_runs_the_command_of_the_readme() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.read_text(encoding="utf-8").splitlines()[-1] == COMMANDS[1]
+    assert os.access(script, os.X_OK)
