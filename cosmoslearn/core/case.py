@@ -5,6 +5,7 @@ Tests, lessons, exercises, a teacher's own examples and bug reports are all case
 
 from __future__ import annotations
 
+import inspect
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -172,7 +173,13 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
     queries = face(case.game).QUERIES
     if ask.query not in queries:
         raise UnknownName(N_("query"), ask.query, queries)
-    found = queries[ask.query](position, **ask.with_)
+    query = queries[ask.query]
+    known = list(inspect.signature(query).parameters)[1:]
+    try:
+        inspect.signature(query).bind(position, **ask.with_)
+    except TypeError:
+        raise FileError(case.id, f"{ask.query} with", say(N_("expected {known}"), known=known)) from None
+    found = query(position, **ask.with_)
     if isinstance(found, Trace):
         return {"equals": msgspec.to_builtins(found.result), "because": list(found.rules)}
     return {"equals": msgspec.to_builtins(found)}

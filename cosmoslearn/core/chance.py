@@ -61,7 +61,7 @@ class Chance(msgspec.Struct, frozen=True):
         """All items in a random order (Fisher and Yates), and the next generator.
 
         >>> Chance(13).shuffled("abcde")[0]
-        ('e', 'd', 'a', 'c', 'b')
+        ('c', 'd', 'e', 'b', 'a')
         """
         order, chance = list(items), self
         for last in range(len(order) - 1, 0, -1):

@@ -5,11 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from .fault import CosmosError as CosmosError
 from .language import N_, say
-
-
-class CosmosError(Exception):
-    """Anything that this package refuses."""
 
 
 class NotationError(CosmosError, ValueError):

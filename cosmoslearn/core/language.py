@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+
+from .fault import CosmosError
 
 LANGUAGES: Final = ("en", "es")
 PSEUDO: Final = "x-pseudo"
@@ -31,12 +34,12 @@ def N_(msgid: str) -> str:
     return msgid
 
 
-class UnknownLanguage(ValueError):
+class UnknownLanguage(CosmosError, ValueError):
     """A language that the package does not speak."""
 
     def __init__(self, asked: object) -> None:
         template = N_("unknown language {asked}: expected one of {known}")
-        super().__init__(say(template, asked=repr(asked), known=LANGUAGES))
+        super().__init__(say(template, asked=repr(asked)[:40], known=LANGUAGES))
 
 
 def language(code: str | None = None) -> str:
@@ -83,7 +86,9 @@ def _known(code: object) -> str:
 
 @cache
 def _system() -> str:
-    for name in (os.environ.get(VARIABLE), os.environ.get("LC_ALL"), locale.getlocale()[0], os.environ.get("LANG")):
+    asked = [os.environ.get(name) for name in (VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")]
+    # Last what Python makes of the system: it takes the plain C locale for American English.
+    for name in (*asked, locale.getlocale()[0]):
         short = (name or "").replace("_", "-").split("-")[0].lower()
         if name == PSEUDO or short in LANGUAGES or short == "spanish":
             return PSEUDO if name == PSEUDO else "es" if short == "spanish" else short
@@ -213,4 +218,7 @@ def read_number(text: str) -> float:
     >>> read_number("3,5") == read_number(" 3.5 ") == 3.5
     True
     """
-    return float(text.strip().replace(",", "."))
+    plain = text.strip().replace(",", ".")
+    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)", plain, re.ASCII):
+        raise ValueError(say(N_("{text}: not a number; expected digits such as 3.5"), text=repr(text)))
+    return float(plain)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
-from .errors import CosmosError, FileError
+from .errors import CosmosError, FileError, shown
 from .language import N_, say
 from .registry import game as face
 from .registry import view
@@ -218,7 +218,7 @@ class BrokenRecord(CosmosError, ValueError):
 
     def __init__(self, number: int, move: str, why: Exception) -> None:
         self.number, self.move = number, move
-        super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=move, why=str(why)))
+        super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=shown(move), why=str(why)))
 
 
 def write_records(file: Path | str, records: Iterable[Record]) -> None:
@@ -234,10 +234,14 @@ def read_records(file: Path | str) -> tuple[Record, ...]:
     """Read records from JSON Lines.
 
     Raises:
-        FileError: a line is no record; says which line and what was expected.
+        FileError: no such file, or a line of it is no record; says which line and what was expected.
     """
     found = []
-    for number, line in enumerate(Path(file).read_bytes().splitlines(), 1):
+    try:
+        lines = Path(file).read_bytes().splitlines()
+    except OSError as fault:
+        raise FileError(file, say(N_("file")), fault.strerror or str(fault)) from None
+    for number, line in enumerate(lines, 1):
         if line.strip():
             found.append(read_record(line, file, number))
     return tuple(found)
