@@ -1,0 +1,336 @@
+/**
+ * The live board: shows a view that Python made, reports what was pressed, applies the differences that come back.
+ *
+ * @typedef {import("./draw.js").Words} Words
+ * @typedef {import("./draw.js").Shape} Shape
+ * @typedef {{part: string, label: Words}} Button
+ * @typedef {{title: Words, description: Words, size: [number, number], shapes: Record<string, Shape>, marks: import("./draw.js").Mark[],
+ *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, reasons: Record<string, string[]>,
+ *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
+ *   said: Words, error: string, words: Record<string, Words>, lang: string}} View
+ * @typedef {Omit<Partial<View>, "shapes" | "symbols"> & {shapes?: Record<string, Shape | null>, symbols?: Record<string, any>, order?: string[]}} Change
+ * @typedef {{serial: number, view?: View, change?: Change}} Message
+ * @typedef {{view: {serial: number, view: View}}} Traits
+ * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ */
+import { hit, nearest, next, TARGET } from "./geometry.js";
+import { inLanguage, Picture, zoneOf } from "./draw.js";
+import { drawKeys, drawVerdict, html } from "./panel.js";
+import { directionOf, intent, SHORTCUTS } from "./keys.js";
+
+/** How long Python may be silent before the board says so, in milliseconds. */
+export const PATIENCE = 8000;
+
+let pictures = 0;
+
+/** A view after a change; in `shapes` and `symbols` a `null` takes away. @param {View} view @param {Change} change @returns {View} */
+export function applied(view, change) {
+  const { order, shapes = {}, symbols = {}, ...rest } = change;
+  const merged = (/** @type {Record<string, any>} */ old, /** @type {Record<string, any>} */ fresh) =>
+    Object.fromEntries(Object.entries({ ...old, ...fresh }).filter(([, value]) => value !== null));
+  const all = merged(view.shapes, shapes);
+  const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
+  return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols) };
+}
+
+/** The view of one model, shared by all its pictures in the page, and the way to Python. */
+export class Store {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    const { serial, view } = model.get("view");
+    this.serial = serial;
+    /** @type {View} */
+    this.view = view;
+    /** @type {Set<(change: Change | null) => void>} */
+    this.listeners = new Set();
+    this.heard = (/** @type {Message} */ message) => this.receive(message);
+    model.on("msg:custom", this.heard);
+  }
+
+  /** A difference fits on what is here, or else the whole view is asked for. @param {Message} message */
+  receive({ serial, view, change }) {
+    clearTimeout(this.timer);
+    if (!view && serial !== this.serial + 1) return void (serial > this.serial && this.send({ kind: "whole" }));
+    this.serial = serial;
+    this.view = view ?? applied(this.view, change ?? {});
+    for (const listener of [...this.listeners]) listener(view ? null : (change ?? {}));
+  }
+
+  /** @param {{kind: string, [more: string]: unknown}} event */
+  send(event) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.listeners.forEach((listener) => listener({ error: inLanguage(this.view.words.silent, String(event.lang)) })), PATIENCE);
+    this.model.send(event);
+  }
+
+  dispose() {
+    clearTimeout(this.timer);
+    this.model.off("msg:custom", this.heard);
+    this.listeners.clear();
+  }
+}
+
+/** One board in the page. */
+export class Board {
+  /** @param {Store} store @param {HTMLElement} place */
+  constructor(store, place) {
+    this.store = store;
+    this.lang = store.view.lang;
+    this.stop = new AbortController();
+    this.picture = new Picture(`cs-live-${++pictures}`);
+    /** @type {Record<string, string>} the shape where the keyboard stood last, by zone */
+    this.stood = {};
+    /** @type {number | undefined} the column in which the keyboard walks up and down */
+    this.column = undefined;
+    /** @type {string | undefined} the shape that the keyboard or the pointer is on */
+    this.looking = undefined;
+    this.said = html("p", { class: "cs-said", role: "status" });
+    this.caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
+    this.error = html("p", { class: "cs-error", role: "alert" });
+    this.panel = html("div", { class: "cs-panel" });
+    this.tools = html("div", { class: "cs-tools" });
+    this.keys = html("div");
+    const frame = html("div", { class: "cs-frame" }, [this.picture.element]);
+    // Without this sign JupyterLab would take letters, arrows and Enter for its own commands.
+    this.root = html("div", { class: "cs-live", "data-lm-suppress-shortcuts": "true" }, [
+      html("div", { class: "cs-field" }, [frame, this.caption, this.tools]),
+      html("div", { class: "cs-side" }, [this.said, this.error, this.panel, this.keys]),
+    ]);
+    place.append(this.root);
+    this.listen();
+    this.whole();
+    this.onChange = (/** @type {Change | null} */ change) => (change ? this.update(change) : this.whole());
+    store.listeners.add(this.onChange);
+  }
+
+  get view() {
+    return this.store.view;
+  }
+
+  /** One of the board's own words. @param {string} key @param {Record<string, string | number>} facts */
+  say = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), inLanguage(this.view.words[key], this.lang));
+
+  /** @param {string} kind @param {Record<string, unknown>} more */
+  send(kind, more = {}) {
+    this.store.send({ kind, lang: this.lang, ...more });
+  }
+
+  dispose() {
+    this.store.listeners.delete(this.onChange);
+    this.stop.abort();
+    this.sized?.disconnect();
+    this.root.remove();
+  }
+
+  // ------------------------------------------------------------------------------------------ drawing
+
+  whole() {
+    for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, this.lang);
+    const [width, height] = this.view.size;
+    this.picture.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.root.lang = this.lang;
+    this.keys.replaceChildren(drawKeys(this.say));
+    this.update({ ...this.view, order: Object.keys(this.view.shapes) });
+  }
+
+  /** Draw what a change names. @param {Change} change */
+  update(change) {
+    const { picture, lang, view } = this;
+    const at = this.root.contains(document.activeElement) ? document.activeElement : null;
+    for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
+    for (const [id, shape] of Object.entries(change.shapes ?? {})) picture.shape(id, shape, lang);
+    if (change.order) picture.order(change.order);
+    if (change.marks) picture.marks(change.marks, lang);
+    picture.fade(view.faded);
+    picture.title.textContent = inLanguage(view.title, lang);
+    picture.description.textContent = inLanguage(view.description, lang);
+    if (change.panel !== undefined) this.drawPanel();
+    if (change.buttons || change.undo !== undefined || change.redo !== undefined) this.drawTools();
+    if (change.said !== undefined) this.speak(inLanguage(change.said, lang));
+    if (change.error !== undefined) this.error.replaceChildren(...(change.error ? [html("strong", {}, [this.say("error")]), ` ${change.error}`] : []));
+    this.label();
+    if (at && !this.root.contains(document.activeElement)) this.refocus();
+  }
+
+  drawPanel() {
+    const { panel } = this.view;
+    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this.lang, this.say, () => this.send("escape"))] : []));
+  }
+
+  /** Undo, redo, moves without a place, languages. They stay the same while nothing changes, and can be focused at an end. */
+  drawTools() {
+    const focused = [...this.tools.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
+    const button = (/** @type {string} */ key, /** @type {boolean} */ on) =>
+      html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
+    const moves = this.view.buttons.map(({ part, label }) =>
+      html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
+    const speech = Object.entries({ es: "Español", en: "English" }).map(([code, name]) =>
+      html("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === this.lang), onclick: () => this.speakIn(code) }, [name]));
+    const group = (/** @type {string} */ key, /** @type {Element[]} */ children, name = "cs-group") => html("div", { class: name, role: "group", "aria-label": this.say(key) }, children);
+    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo)]);
+    this.tools.replaceChildren(history, ...(moves.length ? [group("other_moves", moves)] : []), group("language", speech, "cs-group cs-languages"));
+    if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
+  }
+
+  /** @param {string} lang */
+  speakIn(lang) {
+    this.lang = lang;
+    this.whole();
+  }
+
+  /** The live region speaks again when the same is said twice. @param {string} words */
+  speak(words) {
+    this.said.textContent = words && this.said.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  // -------------------------------------------------------------------------------- places and focus
+
+  /** Everything that can be pressed, the topmost last. */
+  spots() {
+    return Object.entries(this.view.shapes).flatMap(([id, shape]) => (shape.outline?.length ? [{ id, at: shape.at, outline: shape.outline }] : []));
+  }
+
+  /** What is spoken about a shape: its label and its state. @param {string} id */
+  words(id) {
+    const about = this.view.marks.filter(({ mark }) => mark.on.includes(id)).map(({ mark }) => mark);
+    const reasons = this.view.reasons[id]?.map((rule) => inLanguage(this.view.titles[rule], this.lang)).join("; ");
+    const state = about.some(({ form }) => form === "dots") ? this.say("may_go")
+      : reasons ? this.say("may_not_go", { reasons })
+      : about.some(({ form, role }) => form === "ring" && role === "focus") ? this.say("chosen") : "";
+    return [inLanguage(this.view.shapes[id]?.label, this.lang) || id, state].filter(Boolean).join(", ");
+  }
+
+  /** Names and the one tabulator stop of each zone. */
+  label() {
+    const { hits } = this.picture;
+    for (const zone of new Set([...hits.keys()].map(zoneOf))) {
+      const ids = [...hits.keys()].filter((id) => zoneOf(id) === zone);
+      if (!ids.includes(this.stood[zone])) this.stood[zone] = ids[0];
+      for (const id of ids) {
+        const element = hits.get(id);
+        set(element, "aria-label", this.words(id));
+        set(element, "tabindex", id === this.stood[zone] ? "0" : "-1");
+        set(element, "aria-keyshortcuts", SHORTCUTS);
+      }
+    }
+    this.look(this.looking);
+  }
+
+  /** Show what is known about a shape, and the keyboard's ring if the keyboard is on it. @param {string | undefined} id */
+  look(id) {
+    this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
+    this.caption.textContent = this.looking ? this.words(this.looking) : "";
+    const at = document.activeElement?.getAttribute("data-id");
+    const here = at && this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
+    this.picture.keyboard(here ? this.view.shapes[at] : undefined);
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    this.picture.hits.get(id)?.focus();
+  }
+
+  /** Where the keyboard stood is gone: go to what is nearest to it, of the same kind if there is any. */
+  refocus() {
+    const zone = zoneOf(this.last ?? "");
+    const spots = this.spots();
+    const near = nearest(spots.filter((spot) => zoneOf(spot.id) === zone), this.lastAt ?? [0, 0]) ?? spots[0];
+    if (near) this.focus(this.last && this.picture.hits.has(this.last) ? this.last : near.id);
+  }
+
+  // ------------------------------------------------------------------------------------------ events
+
+  listen() {
+    const { element } = this.picture;
+    const options = { signal: this.stop.signal };
+    element.addEventListener("click", (event) => this.press(this.under(/** @type {MouseEvent} */ (event))), options);
+    element.addEventListener("pointermove", (event) => this.hover(this.under(/** @type {PointerEvent} */ (event))), options);
+    element.addEventListener("pointerleave", () => this.hover(undefined), options);
+    element.addEventListener("focusin", (event) => this.arrive(/** @type {Element} */ (event.target).getAttribute("data-id")), options);
+    element.addEventListener("focusout", () => this.picture.keyboard(undefined), options);
+    this.root.addEventListener("keydown", (event) => this.key(event), options);
+    if (globalThis.ResizeObserver) {
+      // Letters keep their size when the picture shrinks.
+      this.sized = new ResizeObserver(() => element.style.setProperty("--cs-unit", String(this.view.size[0] / (element.clientWidth || this.view.size[0]))));
+      this.sized.observe(element);
+    }
+  }
+
+  /** The shape under the pointer; for a click without a pointer, the one that was clicked. @param {MouseEvent} event */
+  under(event) {
+    const matrix = /** @type {any} */ (this.picture.element).getScreenCTM?.();
+    const pointed = event.type !== "click" || event.detail > 0;
+    if (!matrix || !pointed) return /** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return hit(this.spots(), [x, y], TARGET / 2 / matrix.a)?.id;
+  }
+
+  /** @param {string | undefined} id */
+  press(id) {
+    if (id !== undefined) this.send("press", { id });
+  }
+
+  /** @param {string | undefined} id */
+  hover(id) {
+    this.picture.element.classList.toggle("cs-over", id !== undefined);
+    if (id !== this.looking) this.look(id);
+  }
+
+  /** The keyboard or a click has reached a shape. @param {string | null} id */
+  arrive(id) {
+    if (id === null || !(id in this.view.shapes)) return;
+    this.column = undefined;
+    this.last = id;
+    this.lastAt = this.view.shapes[id].at;
+    this.stood[zoneOf(id)] = id;
+    for (const [other, element] of this.picture.hits) if (zoneOf(other) === zoneOf(id)) set(element, "tabindex", other === id ? "0" : "-1");
+    this.look(id);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const asked = intent(event);
+    const id = /** @type {Element} */ (event.target).getAttribute("data-id");
+    const anywhere = asked === "undo" || asked === "redo" || asked === "escape";
+    if (!asked || (id === null && !anywhere)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (anywhere) this.send(asked);
+    else if (asked === "act") this.press(id ?? undefined);
+    else this.walk(String(id), asked, directionOf(event) ?? 0);
+  }
+
+  /** @param {string} id @param {"first" | "last" | "go"} how @param {number} degrees */
+  walk(id, how, degrees) {
+    const spots = this.spots().filter((spot) => zoneOf(spot.id) === zoneOf(id));
+    const here = spots.find((spot) => spot.id === id);
+    const column = degrees % 180 === 0 ? (this.column ?? here?.at[0]) : undefined;
+    const to = how === "first" ? spots[0] : how === "last" ? spots.at(-1) : here && next(spots, here, degrees, column);
+    if (to) this.focus(to.id);
+    this.column = column;
+  }
+}
+
+/** Set an attribute if it is not so already. @param {Element | undefined} element @param {string} name @param {string} value */
+function set(element, name, value) {
+  if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** A fresh widget for each model: its view lives as long as the model, its pictures as long as their places in the page. */
+export default () => {
+  /** @type {Store} */
+  let store;
+  return {
+    /** @param {{model: Model}} context */
+    initialize({ model }) {
+      store = new Store(model);
+      return () => store.dispose();
+    },
+    /** @param {{el: HTMLElement}} context */
+    render({ el }) {
+      const board = new Board(store, el);
+      return () => board.dispose();
+    },
+  };
+};

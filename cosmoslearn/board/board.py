@@ -1,0 +1,234 @@
+"""The live board of any position: draws its scene, lets moves be made, shows why a move is not allowed."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import anywidget
+import msgspec
+import traitlets
+
+from ..core.language import N_, Say, language, say, speaking
+from ..core.position import Move, Position
+from ..core.registry import view as form
+from ..core.verdict import Verdict
+from ..scene.scene import Scene
+from .assets import script, style
+from .choice import Choice
+from .panel import panel
+from .wire import Data, difference, whole
+from .words import HINT, interface, told
+
+
+def board(position: Position) -> Board:
+    """A live board for a notebook: `position.board()`.
+
+    >>> from cosmoslearn.games import bigbang
+    >>> shown = board(bigbang.parse("universe: BB@0,0\\nrow: PY1"))
+    >>> shown.play("PY1@1,0")
+    >>> shown.moves
+    ('PY1@1,0',)
+    """
+    return Board(position)
+
+
+class Board(anywidget.AnyWidget):
+    """A position that can be played on. `position` can be observed; it changes by `play`, `undo`, `redo` and by clicks.
+
+    Everything that the page reports comes in through `receive`. What goes out is the whole view when the page asks for it,
+    else the difference to the view before, by shape. Without a front end the board shows itself as labelled SVG and text.
+    """
+
+    _esm = script()
+    _css = style()
+
+    # The page reads this when it opens; afterwards it gets differences, so the trait itself never changes.
+    view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: {"serial": board._serial, "view": board._sent})
+    position = traitlets.Any(read_only=True)
+
+    def __init__(self, position: Position) -> None:
+        self._positions, self._moves, self._at = [position], list[str](), 0
+        self._serial, self._said, self._error = 0, HINT, ""
+        self._choice = Choice(position, position.scene())
+        self._verdict: Verdict | None = None
+        self._sent = self._whole()
+        super().__init__()
+        self.set_trait("position", position)
+        self.on_msg(lambda _, event, __: self.receive(event))
+
+    # ------------------------------------------------------------------------------------------ playing
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The notations of the moves that led to the position shown."""
+        return tuple(self._moves[: self._at])
+
+    def play(self, move: Move | str) -> None:
+        """Play a move; moves that were taken back are forgotten.
+
+        Raises:
+            IllegalMove: the move breaks a rule; the board stays as it is.
+            NotationError: the text is no move of the game.
+        """
+        here = self._positions[self._at]
+        chosen = here.read_move(move)
+        after = here.play(chosen)
+        self._positions[self._at + 1 :] = [after]
+        self._moves[self._at :] = [str(chosen)]
+        self._go(
+            self._at + 1, Say(N_("Played: {move}. {state}"), {"move": str(chosen), "state": after.scene().description})
+        )
+
+    def undo(self) -> None:
+        """Take the last move back; nothing happens where there is none."""
+        if self._at > 0:
+            self._go(self._at - 1, Say(N_("Taken back: {move}."), {"move": self._moves[self._at - 1]}))
+
+    def redo(self) -> None:
+        """Play the move again that was taken back last; nothing happens where there is none."""
+        if self._at < len(self._moves):
+            self._go(self._at + 1, Say(N_("Played again: {move}."), {"move": self._moves[self._at]}))
+
+    def _go(self, at: int, said: Say) -> None:
+        """Show another position of the history, then tell those who observe it."""
+        self._at, self._verdict = at, None
+        position = self._positions[at]
+        self._choice = Choice(position, position.scene())
+        self._tell(said)
+        self.set_trait("position", position)
+
+    # ------------------------------------------------------------------------------------------- events
+
+    def receive(self, event: Mapping[str, Any]) -> None:
+        """React to one event of the page; a fault is shown beside the board and logged, with nothing half done."""
+        self._error = ""
+        try:
+            with speaking(event.get("lang")):
+                self._reactions[event["kind"]](self, event)
+        except Exception as fault:
+            self.log.exception("cosmoslearn: a board could not react to %s", dict(event))
+            self._error = _one_line(fault)
+            self._tell(self._said)
+
+    def _press(self, event: Mapping[str, Any]) -> None:
+        shape = next((shape for shape in self._choice.scene.shapes if shape.id == event["id"]), None)
+        if shape is not None and shape.move:
+            self._choose(
+                shape.move, Say(N_("{shape}: nothing to choose here now."), {"shape": shape.label or shape.move})
+            )
+
+    def _part(self, event: Mapping[str, Any]) -> None:
+        part = event["part"]
+        if part:
+            self._choose(part, HINT)
+        else:
+            self._try(self._choice.ways[""][0])
+
+    def _choose(self, part: str, nothing: Say) -> None:
+        """The next part of a move, or another beginning, or letting go, or a place where the move cannot go."""
+        choice = self._choice
+        longer = choice.then(part)
+        if longer is None and part in choice.parts[-1:]:
+            return self._let_go()
+        longer = longer or choice.of().then(part)
+        elsewhere = choice.instead(part) if longer is None and choice.parts else None
+        if longer is not None and longer.complete is None:
+            self._choice, self._verdict = longer, None
+            self._tell(self._ways(longer))
+        elif longer is not None or elsewhere is not None:
+            self._try(longer.complete if longer is not None and longer.complete else str(elsewhere))
+        else:
+            self._tell(nothing)
+        return None
+
+    def _ways(self, choice: Choice) -> Say:
+        found = [choice.broken(way) for way in choice.ways]
+        facts = {"parts": " ".join(choice.parts), "n": found.count(()), "m": len(found) - found.count(())}
+        return Say(N_("Chosen: {parts}. Places where it may go: {n}; where it may not: {m}."), facts)
+
+    def _try(self, move: str) -> None:
+        """Play a move if it is allowed; else show every rule about it and change nothing."""
+        verdict = self._positions[self._at].judge(move)
+        if verdict.legal:
+            self.play(move)
+            return
+        self._verdict = verdict
+        book = verdict.position.rulebook
+        facts = {"move": move, "rules": [book.rule(rule).title for rule in verdict.broken]}
+        self._tell(Say(N_("{move}: not allowed. Broken: {rules}."), facts))
+
+    def _escape(self, _: Mapping[str, Any]) -> None:
+        """Close the verdict; without one let go of what was chosen last."""
+        if self._verdict is not None:
+            self._verdict = None
+            self._tell(self._ways(self._choice) if self._choice.parts else HINT)
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self._choice, self._verdict = self._choice.of(*self._choice.parts[:-1]), None
+        self._tell(self._ways(self._choice) if self._choice.parts else HINT)
+
+    def _send_whole(self, _: Mapping[str, Any]) -> None:
+        self.send({"serial": self._serial, "view": self._sent})
+
+    _reactions: Mapping[str, Callable[[Board, Mapping[str, Any]], None]] = {
+        "press": _press,
+        "part": _part,
+        "escape": _escape,
+        "undo": lambda board, _: board.undo(),
+        "redo": lambda board, _: board.redo(),
+        "whole": _send_whole,
+    }
+
+    # ---------------------------------------------------------------------------------------- the view
+
+    def shown(self) -> Scene:
+        """The scene as it is shown now: with the marks of a refused move, or of what is chosen."""
+        if self._verdict is not None:
+            scene: Scene = self._verdict.position.scene(self._verdict)
+            return scene
+        scene = self._choice.scene
+        return msgspec.structs.replace(scene, marks=(*scene.marks, *self._choice.marks()))
+
+    def _whole(self) -> Data:
+        choice = self._choice
+        reasons = choice.reasons() if self._verdict is None else {}
+        words = {shape.id: shape.label for shape in choice.scene.shapes}
+        book = self._positions[self._at].rulebook
+        return whole(
+            self.shown(),
+            reasons=reasons,
+            titles={rule: told(book.rule(rule).title) for rules in reasons.values() for rule in rules},
+            panel=None if self._verdict is None else panel(self._verdict),
+            buttons=[{"part": part, "label": told(words[id] if id else part)} for part, id in choice.buttons().items()],
+            undo=self._at > 0,
+            redo=self._at < len(self._moves),
+            said=told(self._said),
+            error=self._error,
+            words=interface(),
+            lang=language(),
+        )
+
+    def _tell(self, said: Say) -> None:
+        """Send what has changed; the sentence always, so that the live region speaks it."""
+        self._said = said
+        before, self._sent = self._sent, self._whole()
+        self._serial += 1
+        self.send({"serial": self._serial, "change": difference(before, self._sent) | {"said": self._sent["said"]}})
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live board, and for whoever has no front end for it the same as labelled SVG and as text."""
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        scene = self.shown()
+        html = form("html")(scene) if self._verdict is None else form("verdict_html")(self._verdict)
+        return {**data, "text/html": html, "text/plain": form("text")(scene)}, metadata
+
+
+def _one_line(fault: Exception) -> str:
+    """What went wrong and where, on one line."""
+    last = traceback.extract_tb(fault.__traceback__)[-1]
+    facts = {"kind": type(fault).__name__, "fault": str(fault), "name": last.name, "line": last.lineno}
+    return say(N_("{kind}: {fault} (in {name}, line {line})"), **facts)

@@ -1,0 +1,183 @@
+/**
+ * A scene as SVG: symbols once, shapes by layer, marks on top, and over all of it what can be pressed.
+ *
+ * @typedef {string | Record<string, string>} Words  a text that is the same in all languages, or one for each
+ * @typedef {[string, string, string, number, string, number]} Ink  path data, fill, stroke, width, dash, opacity
+ * @typedef {[Words, import("./geometry.js").Point, number, number, string, string, string, boolean]} Word
+ *   text, place, size, weight, fill, anchor, casing, mono
+ * @typedef {{role: string, layer: string, at: import("./geometry.js").Point, symbols?: string[], words?: Word[], label?: Words,
+ *   outline?: import("./geometry.js").Point[], move?: string, scale?: number}} Shape
+ * @typedef {{mark: {form: string, role: string, on: string[], number?: number}, at: import("./geometry.js").Point, ink: string,
+ *   words?: Word[], symbols?: string[], scale?: number, opacity?: number}} Mark
+ */
+import { extent, grown, points, pressable, TARGET } from "./geometry.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+export const LAYERS = ["board", "pieces", "marks", "words"];
+
+/**
+ * An SVG element with attributes; those that are undefined or empty are left out.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number | undefined>} attributes
+ * @param {Element[]} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, children = []) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== "") element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A text in a language. @param {Words | undefined} words @param {string} lang */
+export const inLanguage = (words, lang) => (typeof words === "object" ? (words[lang] ?? Object.values(words)[0]) : (words ?? ""));
+
+/** The colour of a token. @param {string} token */
+export const colour = (token) => (token ? `var(--cs-${token.replace(/[._]/g, "-")})` : "none");
+
+/** @param {Ink} ink */
+export function drawInk([d, fill, stroke, width, dash, opacity]) {
+  return svg("path", {
+    d, fill: colour(fill), stroke: stroke && colour(stroke), "stroke-width": stroke ? width : undefined,
+    "stroke-dasharray": dash, opacity: opacity === 1 ? undefined : opacity, "vector-effect": "non-scaling-stroke",
+  });
+}
+
+/** @param {Word} word @param {string} lang */
+export function drawWord([text, [x, y], size, weight, fill, anchor, casing, mono], lang) {
+  const word = svg("text", {
+    x, y, fill: colour(fill), "font-weight": weight === 400 ? undefined : weight, "text-anchor": anchor, class: mono ? "cs-mono" : undefined,
+    style: `--cs-size:${size}`, stroke: casing && colour(casing), "stroke-width": casing && 3, "paint-order": casing && "stroke",
+  });
+  word.textContent = inLanguage(text, lang);
+  return word;
+}
+
+/** The picture of one view: keeps its elements and changes only what an update names. */
+export class Picture {
+  /** @param {string} name  unlike that of any other picture on the page */
+  constructor(name) {
+    this.name = name;
+    /** @type {Map<string, SVGElement>} */
+    this.shapes = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.hits = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.symbols = new Map();
+    /** @type {Record<string, SVGElement>} */
+    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
+    this.defs = svg("defs");
+    this.zones = svg("g", { class: "cs-zones" });
+    this.ring = svg("g", { class: "cs-ring" });
+    this.title = svg("title", { id: `${name}-title` });
+    this.description = svg("desc", { id: `${name}-desc` });
+    const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.zones, this.ring];
+    const labels = { "aria-labelledby": this.title.id, "aria-describedby": this.description.id };
+    this.element = svg("svg", { role: "application", class: "cs-picture", ...labels }, parts);
+    this.count = 0;
+  }
+
+  /** @param {string} key @param {Ink[] | null} inks */
+  symbol(key, inks) {
+    const old = this.symbols.get(key);
+    old?.remove();
+    this.symbols.delete(key);
+    if (!inks) return;
+    const group = svg("g", { id: old?.id ?? `${this.name}-${++this.count}` }, inks.map(drawInk));
+    this.symbols.set(key, group);
+    this.defs.append(group);
+  }
+
+  /** Symbols where they are used. @param {string[]} keys @param {number} scale */
+  uses(keys, scale = 1) {
+    const transform = scale === 1 ? undefined : `scale(${scale})`;
+    return keys.filter((key) => this.symbols.has(key)).map((key) => svg("use", { href: `#${this.symbols.get(key)?.id}`, transform }));
+  }
+
+  /** @param {string} id @param {Shape | null} shape @param {string} lang */
+  shape(id, shape, lang) {
+    const old = this.shapes.get(id);
+    if (!shape) {
+      old?.remove();
+      this.hits.get(id)?.remove();
+      this.shapes.delete(id);
+      this.hits.delete(id);
+      return;
+    }
+    const words = (shape.words ?? []).map((word) => drawWord(word, lang));
+    const children = [...this.uses(shape.symbols ?? [], shape.scale), ...words];
+    const group = svg("g", { "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
+    this.shapes.set(id, group);
+    const layer = this.layers[shape.layer];
+    if (old?.parentNode === layer) old.replaceWith(group);
+    else {
+      old?.remove();
+      layer.append(group);
+    }
+    this.hitOf(id, shape);
+  }
+
+  /** What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus. @param {string} id @param {Shape} shape */
+  hitOf(id, shape) {
+    if (!shape.outline?.length) {
+      this.hits.get(id)?.remove();
+      this.hits.delete(id);
+      return;
+    }
+    const found = this.hits.get(id) ?? svg("polygon", { "data-id": id, role: "button", class: "cs-hit", tabindex: -1 });
+    found.setAttribute("points", points(shape.at, pressable(shape.outline, TARGET)));
+    if (!this.hits.has(id)) this.zone(zoneOf(id)).append(found);
+    this.hits.set(id, found);
+  }
+
+  /** The group of all shapes of one kind: one stop of the tabulator. @param {string} name */
+  zone(name) {
+    const old = [...this.zones.children].find((zone) => zone.getAttribute("data-zone") === name);
+    return old ?? this.zones.appendChild(svg("g", { "data-zone": name }));
+  }
+
+  /** @param {string[]} ids  all shapes, in the order in which they are drawn */
+  order(ids) {
+    for (const id of ids) {
+      const [shape, found] = [this.shapes.get(id), this.hits.get(id)];
+      if (shape) shape.parentNode?.append(shape);
+      if (found && found !== document.activeElement) found.parentNode?.append(found);
+    }
+  }
+
+  /** @param {Mark[]} marks @param {string} lang */
+  marks(marks, lang) {
+    this.layers.marks.replaceChildren(...marks.map((mark) => {
+      const pieces = svg("g", { opacity: mark.opacity }, this.uses(mark.symbols ?? [], mark.scale));
+      const words = (mark.words ?? []).map((word) => drawWord(word, lang));
+      const { form, role, on } = mark.mark;
+      const about = { "data-form": form, "data-role": role, "data-on": on.join(" ") };
+      return svg("g", { ...about, transform: `translate(${mark.at.join(" ")})` }, [...(pieces.childNodes.length ? [pieces] : []), ...this.uses([mark.ink]), ...words]);
+    }));
+  }
+
+  /** @param {Record<string, number>} faded  how opaque, by shape */
+  fade(faded) {
+    for (const [id, shape] of this.shapes) {
+      if (id in faded) shape.setAttribute("opacity", String(faded[id]));
+      else shape.removeAttribute("opacity");
+    }
+  }
+
+  /** The keyboard's ring around a shape, with its name beside it; none without a shape. @param {Shape | undefined} shape */
+  keyboard(shape) {
+    this.ring.replaceChildren();
+    if (!shape?.outline) return;
+    const around = points(shape.at, grown(pressable(shape.outline, TARGET), 4));
+    const line = (/** @type {string} */ name) => svg("polygon", { points: around, class: name });
+    const [x, y] = [shape.at[0] + extent(shape.outline)[0] / 2 + 7, shape.at[1] + 4];
+    const name = drawWord([shape.move ?? "", [x, y], 12, 600, "ink.strong", "start", "role.casing", false], "");
+    this.ring.append(line("cs-ring-casing"), line("cs-ring-line"), name);
+  }
+}
+
+/** The zone of a shape: its id up to the colon. @param {string} id */
+export const zoneOf = (id) => id.split(":")[0];

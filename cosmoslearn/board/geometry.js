@@ -1,0 +1,112 @@
+/**
+ * Where things are: hits, outlines, directions. Pure: no element of a page, no state.
+ *
+ * @typedef {[number, number]} Point
+ * @typedef {{id: string, at: Point, outline: Point[]}} Spot  something with a place and a polygon around it
+ */
+
+/** The six directions of a hexagon as the letters lie on the keyboard around S, and on the numbers; degrees clockwise from north. */
+export const HEX_KEYS = /** @type {Record<string, number>} */ ({
+  KeyW: 330, KeyE: 30, KeyD: 90, KeyX: 150, KeyZ: 210, KeyA: 270,
+  Numpad7: 330, Numpad9: 30, Numpad6: 90, Numpad3: 150, Numpad1: 210, Numpad4: 270,
+});
+
+/** The four arrows; degrees clockwise from north. */
+export const ARROWS = /** @type {Record<string, number>} */ ({ ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 });
+
+/** The smallest thing that can be pressed, in pixels. */
+export const TARGET = 28;
+
+/** @param {Point} a @param {Point} b */
+export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** The direction from one point to another, degrees clockwise from north, 0 to 360. @param {Point} from @param {Point} to */
+export function direction(from, to) {
+  const degrees = (Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
+/** The angle between two directions, 0 to 180. @param {number} a @param {number} b */
+export const apart = (a, b) => Math.abs(((a - b + 540) % 360) - 180);
+
+/** Whether a polygon around a spot contains a point. @param {Spot} spot @param {Point} point */
+export function contains(spot, point) {
+  const [x, y] = [point[0] - spot.at[0], point[1] - spot.at[1]];
+  let inside = false;
+  spot.outline.forEach(([ax, ay], i) => {
+    const [bx, by] = spot.outline[(i + 1) % spot.outline.length];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  });
+  return inside;
+}
+
+/**
+ * The spot under a point: the topmost whose outline contains it, else the nearest one whose middle is within reach.
+ *
+ * @template {Spot} T
+ * @param {T[]} spots  the topmost is last
+ * @param {Point} point
+ * @param {number} reach
+ * @returns {T | undefined}
+ */
+export function hit(spots, point, reach) {
+  const under = spots.filter((spot) => contains(spot, point)).pop();
+  if (under) return under;
+  const near = spots.filter((spot) => distance(spot.at, point) <= reach);
+  return near.sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];
+}
+
+/**
+ * The next spot in a direction. Of those within 60 degrees the nearest counts, and what lies askew counts as farther; between
+ * equals the one nearer to `keep` wins, a place left and right by which a walk up and down stays in its column.
+ *
+ * @template {Spot} T
+ * @param {T[]} spots
+ * @param {T} from
+ * @param {number} degrees
+ * @param {number} keep
+ * @returns {T | undefined}
+ */
+export function next(spots, from, degrees, keep = from.at[0]) {
+  const cost = (/** @type {T} */ spot) => {
+    const askew = apart(direction(from.at, spot.at), degrees);
+    if (spot.id === from.id || askew > 60.5 || distance(from.at, spot.at) < 0.01) return Infinity;
+    return distance(from.at, spot.at) * (1 + (askew / 60) ** 2) + Math.abs(spot.at[0] - keep) / 1e3;
+  };
+  let best, least = Infinity;
+  for (const spot of spots) {
+    const here = cost(spot);
+    if (here < least) [best, least] = [spot, here];
+  }
+  return best;
+}
+
+/** The nearest spot to a point. @template {Spot} T @param {T[]} spots @param {Point} point @returns {T | undefined} */
+export const nearest = (spots, point) => [...spots].sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];
+
+/** The width and the height of an outline. @param {Point[]} outline @returns {Point} */
+export function extent(outline) {
+  const along = (/** @type {0 | 1} */ axis) => outline.map((point) => point[axis]);
+  return [Math.max(...along(0)) - Math.min(...along(0)), Math.max(...along(1)) - Math.min(...along(1))];
+}
+
+/** An outline pushed outwards by a width (a convex one, around its middle). @param {Point[]} outline @param {number} by @returns {Point[]} */
+export function grown(outline, by) {
+  return outline.map((point) => {
+    const far = Math.hypot(...point) || 1;
+    return [(point[0] * (far + by)) / far, (point[1] * (far + by)) / far];
+  });
+}
+
+/** An outline that is large enough to be pressed: itself, or else a square. @param {Point[]} outline @param {number} least @returns {Point[]} */
+export function pressable(outline, least) {
+  if (Math.min(...extent(outline)) >= least) return outline;
+  const [w, h] = extent(outline).map((side) => Math.max(side, least) / 2);
+  return [[-w, -h], [w, -h], [w, h], [-w, h]];
+}
+
+/** The value of `points` for a polygon around a place. @param {Point} at @param {Point[]} outline */
+export const points = (at, outline) => outline.map(([x, y]) => `${round(at[0] + x)},${round(at[1] + y)}`).join(" ");
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;

@@ -1,0 +1,62 @@
+"""The board's own words, and any message in all languages at once, so that the page can change its language alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..core.language import LANGUAGES, N_, PSEUDO, Say, language, spoken
+
+Words = dict[str, str] | str
+
+INTERFACE: Final = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "other_moves": N_("Other moves"),
+    "finish": N_("Finish the move here"),
+    "close": N_("Close"),
+    "language": N_("Language"),
+    "verdict": N_("Verdict"),
+    "ok": N_("holds"),
+    "broken": N_("broken"),
+    "idle": N_("nothing to say"),
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "tried": N_("The move was tried and taken back."),
+    "chosen": N_("chosen"),
+    "may_go": N_("may go here"),
+    "may_not_go": N_("may not go here: {reasons}"),
+    "error": N_("Something went wrong:"),
+    "silent": N_("Python does not answer. Is it busy, or was the kernel stopped? If it was, run the cell again."),
+    "keys": N_("Keys"),
+    "keys_tab": N_("from one group of pieces to the next, and to the buttons"),
+    "keys_arrows": N_("to the next one in that direction"),
+    "keys_hex": N_("to the six sides of a hexagon: they lie like that on the keyboard"),
+    "keys_ends": N_("to the first and to the last one"),
+    "keys_act": N_("choose, or play"),
+    "keys_escape": N_("close the verdict; let go of what is chosen"),
+    "keys_undo": N_("undo and redo"),
+    "space": N_("Space"),
+}
+HINT: Final = Say(N_("Choose a piece, then a place. You may try a place that breaks a rule: the board says why."))
+
+
+def in_all(words: Callable[[str], str]) -> Words:
+    """What a function says in each language; a plain text where it is the same in all."""
+    pseudo = language() == PSEUDO
+    found = {code: words(PSEUDO if pseudo else code) for code in LANGUAGES}
+    return found if len(set(found.values())) > 1 else found[LANGUAGES[0]]
+
+
+def told(value: object) -> Words:
+    """Any fact in all languages.
+
+    >>> told({"en": "sun", "es": "sol"}), told("PY3")
+    ({'en': 'sun', 'es': 'sol'}, 'PY3')
+    """
+    return in_all(lambda code: spoken(value, code))
+
+
+def interface() -> dict[str, Words]:
+    """All words of the buttons and of what is spoken, by key."""
+    return {key: told(Say(message)) for key, message in INTERFACE.items()}
