@@ -35,10 +35,11 @@ def board(position: Position) -> Board:
 
 
 class Board(anywidget.AnyWidget):
-    """A position that can be played on. `position` can be observed; it changes by `play`, `undo`, `redo` and by clicks.
+    """A position that can be played on. `position` can be observed; it changes by `play`, `undo`, `redo` and clicks.
 
-    Everything that the page reports comes in through `receive`. What goes out is the whole view when the page asks for it,
-    else the difference to the view before, by shape. Without a front end the board shows itself as labelled SVG and text.
+    Everything that the page reports comes in through `receive`. What goes out is the whole view when the page asks for
+    it, else the difference to the view before, by shape. Without a front end the board shows itself as labelled SVG
+    and as text.
     """
 
     _esm = script()
@@ -196,14 +197,17 @@ class Board(anywidget.AnyWidget):
     def _whole(self) -> Data:
         choice = self._choice
         reasons = choice.reasons() if self._verdict is None else {}
-        words = {shape.id: shape.label for shape in choice.scene.shapes}
+        labels = {shape.id: shape.label for shape in choice.scene.shapes}
         book = self._positions[self._at].rulebook
         return whole(
             self.shown(),
             reasons=reasons,
             titles={rule: told(book.rule(rule).title) for rules in reasons.values() for rule in rules},
             panel=None if self._verdict is None else panel(self._verdict),
-            buttons=[{"part": part, "label": told(words[id] if id else part)} for part, id in choice.buttons().items()],
+            buttons=[
+                {"part": part, "label": told(labels[words] if words else part)}
+                for part, words in choice.buttons().items()
+            ],
             undo=self._at > 0,
             redo=self._at < len(self._moves),
             said=told(self._said),
@@ -229,6 +233,7 @@ class Board(anywidget.AnyWidget):
 
 def _one_line(fault: Exception) -> str:
     """What went wrong and where, on one line."""
-    last = traceback.extract_tb(fault.__traceback__)[-1]
-    facts = {"kind": type(fault).__name__, "fault": str(fault), "name": last.name, "line": last.lineno}
-    return say(N_("{kind}: {fault} (in {name}, line {line})"), **facts)
+    kind, last = type(fault).__name__, traceback.extract_tb(fault.__traceback__)[-1]
+    return say(
+        N_("{kind}: {fault} (in {name}, line {line})"), kind=kind, fault=str(fault), name=last.name, line=last.lineno
+    )

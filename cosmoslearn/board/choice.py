@@ -5,9 +5,9 @@ The protocol that a game's position and its scene follow so that moves can be ma
 - A move's notation is a sequence of parts (`Position.parts`): ``PY3@2,-1`` is ``PY3``, ``2,-1``.
 - A shape with an outline can be pressed; it stands for the part in its `move`. Pressing shapes one after the other
   chooses the parts of a move. With its last part the move is tried.
-- A part that no such shape carries is offered as a button, with the `label` of a shape without outline whose `move` is that part,
-  or else with the part itself. Where it is the only way on, it is taken without asking (the word `round` in an orbit).
-- `legal_moves()` gives the moves there are; `survey(first part)` adds those that are illegal, so that a learner can try them.
+- A part that no such shape carries is offered as a button, with the `label` of a shape without outline whose `move` is
+  that part, or else with the part itself. Where it is the only way on, it is taken without asking (`round` in an orbit).
+- `legal_moves()` gives the moves there are; `survey(first part)` adds illegal ones, so that a learner can try them.
 - A shape that continues no move is tried in the place of one that does (a filled cell for an empty one): the position
   reads and judges that as well, and says why not.
 """
@@ -87,7 +87,7 @@ class Choice:
         return Choice(self.position, self.scene, parts)
 
     def then(self, part: str) -> Choice | None:
-        """The choice with one part more, and with those that follow from it by themselves; `None` if there is no such move."""
+        """The choice with one part more and with those that follow by themselves; `None` if there is no such move."""
         longer = self.of(*self.parts, part)
         while longer.moves and len(longer.ways) == 1 and not (set(longer.ways) & {"", *self.pressable}):
             longer = longer.of(*longer.parts, *longer.ways)
@@ -110,7 +110,7 @@ class Choice:
         return {way: words.get(way, "") for way in ways}
 
     def broken(self, part: str) -> tuple[str, ...] | None:
-        """The rules that the next part would break; empty if a legal move goes on with it, `None` if it is not in question."""
+        """The rules the next part would break; empty if a legal move goes on so, `None` if it is not in question."""
         moves = self.ways.get(part)
         if moves is None:
             return None
@@ -123,7 +123,7 @@ class Choice:
         if not self.parts:
             return ()
         chosen = [shape.id for part in self.parts for shape in self.pressable.get(part, ())]
-        marks = [Mark("ring", "focus", (id,)) for id in chosen]
+        marks = [Mark("ring", "focus", (shape,)) for shape in chosen]
         for part, shapes in self.pressable.items():
             broken = self.broken(part)
             if broken is not None:

@@ -50,7 +50,7 @@ export function drawVerdict(verdict, lang, say, close) {
   const words = inLanguage(verdict.sentence, lang);
   return html("section", { class: "cs-verdict", "aria-label": `${say("verdict")}: ${verdict.asked}` }, [
     html("div", { class: "cs-asked" }, [
-      html("h3", {}, [verdict.asked]),
+      html("span", {}, [verdict.asked]),
       html("button", { type: "button", class: "cs-close", "aria-label": say("close"), title: say("close"), onclick: close }, ["\u00d7"]),
     ]),
     html("p", { class: `cs-sentence ${verdict.ok ? "cs-ok" : "cs-broken"}` }, [sign(verdict.ok, say(verdict.ok ? "ok" : "broken")), html("span", {}, [words])]),

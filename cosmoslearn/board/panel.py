@@ -10,7 +10,7 @@ from .words import in_all, told
 
 
 def panel(verdict: Verdict) -> dict[str, Any]:
-    """The panel of a verdict; `rules` are in the order of the verdict, `ok` is true, false or `None` (nothing to say)."""
+    """The panel of a verdict: `rules` in its order, `ok` is true, false or `None` (nothing to say)."""
     return {
         "asked": verdict.move,
         "ok": verdict.legal,

@@ -19,7 +19,7 @@ PIECEWISE: Final = ("symbols", "shapes")
 
 
 def plain(value: object) -> Any:
-    """Anything of a scene as plain data: messages in all languages, lengths in hundredths, nothing that is a default."""
+    """Anything of a scene as plain data: messages in all languages, lengths in hundredths, no defaults."""
     if isinstance(value, Say):
         return told(value)
     if isinstance(value, float):
@@ -53,7 +53,7 @@ def whole(scene: Scene, **more: object) -> Data:
         "size": plain(scene.size),
         "shapes": {shape.id: _without(plain(shape), "id") for shape in scene.shapes},
         "marks": [_mark(drawn, symbols) for drawn in draw(scene)],
-        "faded": {id: opacity for id, opacity in faded.items() if opacity < 1},
+        "faded": {name: opacity for name, opacity in faded.items() if opacity < 1},
         "symbols": symbols,
         **more,
     }
@@ -82,8 +82,8 @@ def difference(old: Data, new: Data) -> Data:
         gone = dict.fromkeys(name for name in old[key] if name not in new[key])
         if fresh or gone:
             changed[key] = fresh | gone
-    stayed = [id for id in old["shapes"] if id in new["shapes"]]
-    came = [id for id in new["shapes"] if id not in old["shapes"]]
+    stayed = [name for name in old["shapes"] if name in new["shapes"]]
+    came = [name for name in new["shapes"] if name not in old["shapes"]]
     if [*stayed, *came] != list(new["shapes"]):
         changed["order"] = list(new["shapes"])
     return changed

@@ -1,7 +1,7 @@
 """A tiny game for the tests of the board, with every kind of move that a board must be able to make.
 
-Stones `A` and `B` are laid beside stones on a hexagon of seven cells (`A@1,0`); a stone jumps to a free cell (`J 0,0-1,0`) or
-jumps round another one (`J 0,0 round 1,0-0,1`); `pass` needs no place; `slow` and `slow far` are a move that may go on.
+Stones `A` and `B` are laid beside stones on a hexagon of seven cells (`A@1,0`); a stone jumps to a free cell
+(`J 0,0-1,0`) or jumps round another one (`J 0,0 round 1,0-0,1`); `pass` needs no place; `slow` may go on: `slow far`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cosmoslearn.core.position import Move, Position
 from cosmoslearn.core.rulebook import Rulebook, Shelf
 from cosmoslearn.core.trace import Trace
 from cosmoslearn.core.verdict import Check, Verdict
-from cosmoslearn.scene.scene import Ink, Mark, Scene, Shape, Symbol, Word
+from cosmoslearn.scene.scene import Ink, Layer, Mark, Scene, Shape, Symbol, Word
 
 shelf = Shelf("corners", Path(__file__).with_name("corners.toml"))
 CELLS = ((0, 0), *neighbours((0, 0)))
@@ -123,8 +123,9 @@ class Corners(Position, frozen=True, dict=True):
         return " ".join(f"{stone}@{name(cell)}" for cell, stone in sorted(self.stones.items()))
 
     def scene(self, verdict: Verdict | None = None) -> Scene:
-        broken = {id for check in verdict.checks if check.ok is False for id in check.where} if verdict else set()
-        marks = tuple(Mark("ring", "broken", (id,)) for id in sorted(broken))
+        checks = () if verdict is None else verdict.checks
+        broken = {shape for check in checks if check.ok is False for shape in check.where}
+        marks = tuple(Mark("ring", "broken", (shape,)) for shape in sorted(broken))
         shapes = [
             _cell(cell, self.stones.get(cell, "")) for cell in ((q, r) for q in range(-2, 3) for r in range(-2, 3))
         ]
@@ -145,7 +146,7 @@ def _cell(cell: Cell, stone: str) -> Shape:
     label = Say("{cell}, {what}", {"cell": name(cell), "what": stone or Say("empty")})
     place = (round(240 + 36 * math.sqrt(3) * (q + r / 2), 2), 160.0 + 54 * r)
     symbols, words = ((stone,), (Word(stone, (0, 24)),)) if stone else ((), ())
-    layer = "pieces" if stone else "board"
+    layer: Layer = "pieces" if stone else "board"
     return Shape(
         at(cell),
         "tile" if stone else "place",
