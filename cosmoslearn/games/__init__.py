@@ -1,0 +1,1 @@
+"""The five games. A game never imports another."""

@@ -1,0 +1,97 @@
+"""Setting up a game: what is in the supply, who begins, which goals are dealt. Source: rulebook p. 3-4, 16 and 17-18."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.chance import Chance
+from ...core.errors import BadOption
+from ...core.language import N_
+from ...core.rulebook import Rulebook
+from .book import rule
+from .pieces import BANG, BODIES, COLOURS, ELEMENTS, FORMS, GOALS, SUPPLY
+from .position import Position
+from .state import Solo
+from .supply import refilled
+
+
+def supply_of(mode: str) -> tuple[str, ...]:
+    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies without galaxy in the simple mode, else 48 bodies."""
+    if mode == "cosmic":
+        return SUPPLY
+    return tuple(code for code in BODIES if mode != "simple" or code[2] != "3")
+
+
+@rule("BB-SETUP-OBJ")
+def deal_apart(players: int, cards: str, chance: Chance) -> tuple[str, Chance]:
+    """One card for each player; there is one card of each kind, so nobody has the same."""
+    order, chance = chance.shuffled(cards)
+    return "".join(order[:players]), chance
+
+
+@rule("BB-SETUP-OBJ", "goals-may-repeat")
+def deal_with_repeats(players: int, cards: str, chance: Chance) -> tuple[str, Chance]:
+    """Misconception: two players can have the same goal."""
+    found = ""
+    for _ in range(players):
+        card, chance = chance.choose(cards)
+        found += card
+    return found, chance
+
+
+def dealt_goals(players: int, chance: Chance, rulebook: Rulebook | None = None) -> tuple[tuple[str, ...], Chance]:
+    """A form and a colour for each player."""
+    deal = rulebook["BB-SETUP-OBJ"] if rulebook is not None else deal_apart
+    forms, chance = deal(players, FORMS, chance)
+    colours, chance = deal(players, COLOURS, chance)
+    return tuple(form + colour for form, colour in zip(forms, colours, strict=True)), chance
+
+
+def players_of(players: Any, elements: Any, least: int, most: int) -> tuple[str, ...]:
+    """The elements in play, checked.
+
+    Raises:
+        BadOption: too few or too many players, or an element that does not exist or is taken twice.
+    """
+    if type(players) is not int or not least <= players <= most:
+        raise BadOption("players", players, f"{least}-{most}")
+    found = tuple(elements) if elements is not None else ELEMENTS[:players]
+    if len(found) != players or len(set(found)) != players or not set(found) <= set(ELEMENTS):
+        raise BadOption("elements", elements, N_("as many different elements as players: earth, water, air, fire"))
+    return found
+
+
+def first(mode: str, players: int, seed: int, rulebook: Rulebook, elements: Any = None, spaces: int = 14) -> Position:
+    """The first position of a cosmic, simple or solo game.
+
+    Raises:
+        BadOption: an option is out of its range.
+    """
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise BadOption("seed", seed, N_("a whole number from 0 to 2^64 - 1"))
+    if type(spaces) is not int or not 8 <= spaces <= 30:
+        raise BadOption("spaces", spaces, "8-30")
+    seats = players_of(players, elements, *((1, 1) if mode == "solo" else (2, 4)))
+    chance = Chance(seed)
+    queue, chance = chance.shuffled(supply_of(mode))
+    order, chance = chance.shuffled(seats)
+    goals: tuple[str, ...] = ()
+    solo = None
+    if mode == "solo":
+        cards, chance = chance.shuffled(tuple(GOALS))
+        solo = Solo(goal=cards[0], deck=cards[1:], spaces=spaces)
+    else:
+        goals, chance = dealt_goals(players, chance, rulebook)
+    clock = rulebook["BB-SETUP-ORDER"](tuple(range(players))) if mode != "simple" else ()
+    start = Position(
+        rulebook,
+        board={(0, 0): BANG},
+        queue=queue,
+        mode=mode,
+        players=order,
+        goals=goals,
+        clock=clock,
+        turn=clock[0][0] if clock else 0,
+        solo=solo,
+    )
+    return refilled(start)  # type: ignore[return-value]

@@ -1,0 +1,166 @@
+"""The row of four, the draw pile and the discards. Source: rulebook p. 3-4 and 11.
+
+Draw pile and discards are one queue: `queue` from its front, whose last `discards` tiles lie face up.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ...core.chance import Chance
+from .book import rule
+from .state import ROW, State
+
+
+# ------------------------------------------------------------------ drawing and discarding
+
+
+@rule("BB-STACK-RECYCLE")
+def turn_over(discards: tuple[str, ...]) -> tuple[str, ...]:
+    """The draw pile made of the discards (oldest first) once it is used up: turned over, not shuffled."""
+    return discards
+
+
+@rule("BB-STACK-RECYCLE", "shuffle-discards")
+def shuffle_over(discards: tuple[str, ...]) -> tuple[str, ...]:
+    """Misconception: the discards are shuffled before they are drawn again."""
+    return Chance(len(discards)).shuffled(discards)[0]
+
+
+@rule("BB-STACK-RECYCLE", "last-discard-first")
+def last_first(discards: tuple[str, ...]) -> tuple[str, ...]:
+    """Misconception: the tile discarded last is the first to be drawn again."""
+    return discards[::-1]
+
+
+@rule("BB-STACK-QUEUE")
+def join_queue(queue: tuple[str, ...], code: str) -> tuple[str, ...]:
+    """A discarded tile joins the supply at the back."""
+    return (*queue, code)
+
+
+@rule("BB-STACK-QUEUE", "discards-are-lost")
+def leave_game(queue: tuple[str, ...], code: str) -> tuple[str, ...]:
+    """Misconception: a discarded tile is out of the game."""
+    return queue
+
+
+def discard(state: State, place: int) -> State:
+    """Put the tile at a place of the row on the discards."""
+    queue = state.rulebook["BB-STACK-QUEUE"](state.queue, state.row[place])
+    row = state.row[:place] + state.row[place + 1 :]
+    return replace(state, row=row, queue=queue, discards=state.discards + len(queue) - len(state.queue))
+
+
+def drawn(state: State) -> tuple[str, State]:
+    """The next tile of the supply, and the state without it; an empty text when there is none."""
+    queue, discards = state.queue, state.discards
+    if not queue:
+        return "", state
+    if discards >= len(queue):
+        queue, discards = state.rulebook["BB-STACK-RECYCLE"](queue), 0
+    return queue[0], replace(state, queue=queue[1:], discards=discards)
+
+
+# ------------------------------------------------------------------ the row
+
+
+@rule("BB-ROW-DISCARD")
+def discard_rightmost(row: tuple[str, ...], gap: int) -> int | None:
+    """Which place of the row is discarded at the end of a turn: the rightmost. `gap` is where the played tile lay."""
+    return len(row) - 1 if row else None
+
+
+@rule("BB-ROW-DISCARD", "fourth-place-only")
+def discard_fourth(row: tuple[str, ...], gap: int) -> int | None:
+    """Misconception: only the tile on the fourth place is discarded, so nothing if that one was played."""
+    return len(row) - 1 if row and gap < ROW - 1 else None
+
+
+@rule("BB-ROW-DISCARD", "leftmost-leaves")
+def discard_leftmost(row: tuple[str, ...], gap: int) -> int | None:
+    """Misconception: the newest tile is discarded."""
+    return 0 if row else None
+
+
+@rule("BB-ROW-SHIFT")
+def slide_right(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
+    """Where a new tile goes in the refill of a turn: on the left, the old ones slide right."""
+    return (code, *row)
+
+
+@rule("BB-ROW-SHIFT", "fill-the-gaps")
+def fill_gap(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
+    """Misconception: new tiles are laid into the gaps (of the played tile, then of the discarded one); the old ones stay."""
+    place = gap if len(row) < ROW - 1 else len(row)
+    return (*row[:place], code, *row[place:])
+
+
+@rule("BB-EXTRA-REFILL", "slide-right", default=True)
+def add_left(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
+    """Where the tile goes that is added before an extra body: on the left."""
+    return (code, *row)
+
+
+@rule("BB-EXTRA-REFILL", "same-gap")
+def add_in_gap(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
+    """It fills the gap left by the tile that was taken."""
+    return (*row[:gap], code, *row[gap:])
+
+
+@rule("BB-EXTRA-REFILL", "discard-for-each-extra")
+def add_after_discard(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
+    """Misconception: each extra body is followed by a discard and two new tiles (see `added`)."""
+    return (code, *row)
+
+
+@rule("BB-ROW-TAIL")
+def last_comes_back(state: State) -> State:
+    """When nothing is left to draw, the tile discarded at the end of the turn returns to the row at once."""
+    return refilled(state)
+
+
+@rule("BB-ROW-TAIL", "two-gone-per-turn")
+def last_is_lost(state: State) -> State:
+    """Misconception: near the end each turn uses up two tiles."""
+    return replace(state, queue=(), discards=0)
+
+
+def refilled(state: State, gap: int = 0) -> State:
+    """Draw until four tiles are on offer again, or nothing is left."""
+    while len(state.row) < ROW and state.queue:
+        code, state = drawn(state)
+        state = replace(state, row=state.rulebook["BB-ROW-SHIFT"](state.row, code, gap))
+    return state
+
+
+def added(state: State, gap: int) -> State:
+    """Add one tile before an extra body or a body of dark energy, if the row has room and the supply a tile."""
+    book = state.rulebook
+    if book.reading("BB-EXTRA-REFILL") == "discard-for-each-extra":
+        return renewed(state, gap)
+    if state.dark and book.reading("BB-DE") == "both-chosen-at-once":
+        return state
+    if len(state.row) >= ROW or not state.queue:
+        return state
+    code, state = drawn(state)
+    return replace(state, row=book["BB-EXTRA-REFILL"](state.row, code, gap))
+
+
+def renewed(state: State, gap: int) -> State:
+    """The end of a turn: one discard, then the refill."""
+    last_drawn = not state.queue
+    place = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
+    if place is not None:
+        state = discard(state, place)
+    if last_drawn:
+        tail: State = state.rulebook["BB-ROW-TAIL"](state)
+        return tail
+    return refilled(state, gap)
+
+
+def replaced(state: State) -> State:
+    """All tiles of the row to the discards, from right to left, and new ones turned up."""
+    while state.row:
+        state = discard(state, len(state.row) - 1)
+    return refilled(state)
