@@ -8,7 +8,7 @@
  *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
  *   said: Words, error: string, words: Record<string, Words>, lang: string}} View
- * @typedef {Omit<Partial<View>, "shapes" | "symbols"> & {shapes?: Record<string, Shape | null>, symbols?: Record<string, any>, order?: string[]}} Change
+ * @typedef {Omit<Partial<View>, "shapes" | "symbols"> & {shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, order?: string[]}} Change
  * @typedef {{serial: number, view?: View, change?: Change}} Message
  * @typedef {{view: {serial: number, view: View}}} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -23,12 +23,14 @@ export const PATIENCE = 8000;
 
 let pictures = 0;
 
-/** A view after a change; in `shapes` and `symbols` a `null` takes away. @param {View} view @param {Change} change @returns {View} */
+/** Two records as one, the fresh one first; a `null` takes away. @param {Record<string, any>} old @param {Record<string, any>} fresh */
+const merged = (old, fresh) => Object.fromEntries(Object.entries({ ...old, ...fresh }).filter(([, value]) => value !== null));
+
+/** A view after a change: symbols one by one, shapes field by field. @param {View} view @param {Change} change @returns {View} */
 export function applied(view, change) {
   const { order, shapes = {}, symbols = {}, ...rest } = change;
-  const merged = (/** @type {Record<string, any>} */ old, /** @type {Record<string, any>} */ fresh) =>
-    Object.fromEntries(Object.entries({ ...old, ...fresh }).filter(([, value]) => value !== null));
-  const all = merged(view.shapes, shapes);
+  const changed = Object.entries(shapes).map(([id, fields]) => [id, fields && merged(view.shapes[id] ?? {}, fields)]);
+  const all = merged(view.shapes, Object.fromEntries(changed));
   const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
   return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols) };
 }
@@ -139,7 +141,7 @@ export class Board {
     const { picture, lang, view } = this;
     const at = this.root.contains(document.activeElement) ? document.activeElement : null;
     for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
-    for (const [id, shape] of Object.entries(change.shapes ?? {})) picture.shape(id, shape, lang);
+    for (const id of Object.keys(change.shapes ?? {})) picture.shape(id, view.shapes[id] ?? null, lang);
     if (change.order) picture.order(change.order);
     if (change.marks) picture.marks(change.marks, lang);
     picture.fade(view.faded);

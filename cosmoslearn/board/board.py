@@ -18,7 +18,8 @@ from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
 from .panel import panel
-from .wire import Data, difference, whole
+from .wire import Data, difference
+from .wire import whole as plain_view
 from .words import HINT, interface, told
 
 
@@ -54,7 +55,7 @@ class Board(anywidget.AnyWidget):
         self._serial, self._said, self._error = 0, HINT, ""
         self._choice = Choice(position, position.scene())
         self._verdict: Verdict | None = None
-        self._sent = self._whole()
+        self._sent = self.whole()
         super().__init__()
         self.set_trait("position", position)
         self.on_msg(lambda _, event, __: self.receive(event))
@@ -194,12 +195,13 @@ class Board(anywidget.AnyWidget):
         scene = self._choice.scene
         return msgspec.structs.replace(scene, marks=(*scene.marks, *self._choice.marks()))
 
-    def _whole(self) -> Data:
+    def whole(self) -> Data:
+        """The whole view as plain data: the scene, and what stands round it."""
         choice = self._choice
         reasons = choice.reasons() if self._verdict is None else {}
         labels = {shape.id: shape.label for shape in choice.scene.shapes}
         book = self._positions[self._at].rulebook
-        return whole(
+        return plain_view(
             self.shown(),
             reasons=reasons,
             titles={rule: told(book.rule(rule).title) for rules in reasons.values() for rule in rules},
@@ -219,7 +221,7 @@ class Board(anywidget.AnyWidget):
     def _tell(self, said: Say) -> None:
         """Send what has changed; the sentence always, so that the live region speaks it."""
         self._said = said
-        before, self._sent = self._sent, self._whole()
+        before, self._sent = self._sent, self.whole()
         self._serial += 1
         self.send({"serial": self._serial, "change": difference(before, self._sent) | {"said": self._sent["said"]}})
 

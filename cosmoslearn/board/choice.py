@@ -6,7 +6,7 @@ The protocol that a game's position and its scene follow so that moves can be ma
 - A shape with an outline can be pressed; it stands for the part in its `move`. Pressing shapes one after the other
   chooses the parts of a move. With its last part the move is tried.
 - A part that no such shape carries is offered as a button, with the `label` of a shape without outline whose `move` is
-  that part, or else with the part itself. Where it is the only way on, it is taken without asking (`round` in an orbit).
+  that part, or else with the part itself. Where it is the only way on, it is taken unasked (`round` in an orbit).
 - `legal_moves()` gives the moves there are; `survey(first part)` adds illegal ones, so that a learner can try them.
 - A shape that continues no move is tried in the place of one that does (a filled cell for an empty one): the position
   reads and judges that as well, and says why not.

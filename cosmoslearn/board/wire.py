@@ -72,18 +72,26 @@ def _mark(drawn: Drawn, symbols: Data) -> Data:
 
 
 def difference(old: Data, new: Data) -> Data:
-    """What has to be set to make one view of another: whole keys, but symbols and shapes one by one; `None` takes away.
+    """What has to be set to make one view of another; `None` takes away.
 
-    `order` gives the ids of all shapes where those that stayed and then those that came are not the right order.
+    Symbols come one by one, shapes field by field, all else by whole keys. `order` gives the ids of all shapes where
+    those that stayed and then those that came are not the right order.
     """
-    changed = {key: value for key, value in new.items() if key not in PIECEWISE and old.get(key) != value}
+    changed = _changes(old, new)
     for key in PIECEWISE:
-        fresh = {name: value for name, value in new[key].items() if old[key].get(name) != value}
-        gone = dict.fromkeys(name for name in old[key] if name not in new[key])
-        if fresh or gone:
-            changed[key] = fresh | gone
+        changed.pop(key, None)
+        fresh = _changes(old[key], new[key])
+        if key == "shapes":
+            fresh = {name: shape and _changes(old[key].get(name, {}), shape) for name, shape in fresh.items()}
+        if fresh:
+            changed[key] = fresh
     stayed = [name for name in old["shapes"] if name in new["shapes"]]
     came = [name for name in new["shapes"] if name not in old["shapes"]]
     if [*stayed, *came] != list(new["shapes"]):
         changed["order"] = list(new["shapes"])
     return changed
+
+
+def _changes(old: Data, new: Data) -> Data:
+    gone = dict.fromkeys(key for key in old if key not in new)
+    return {key: value for key, value in new.items() if key not in old or old[key] != value} | gone

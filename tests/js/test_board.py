@@ -1,0 +1,90 @@
+"""The JavaScript of the boards: its types, its behaviour in Node, its size, and that it knows no rule."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from cosmoslearn.board.assets import HERE, MODULES, script
+from cosmoslearn.board.board import Board
+from tests.board.corners import start
+
+JS = Path(__file__).parent
+# Words of rules: what is legal, what agrees, what touches what, names of pieces, ids of rules.
+RULES = re.compile(
+    r"\b(legal|illegal|allowed|neighbou?rs?|adjacen\w*|comet|planet|asteroid|sun|earth|hole|supernova|clock|score|"
+    r"rod|ship|orbit|galaxy|energy|turn|player|winner)\b|\b(BB|CO|S41|TEG|PLA)-[A-Z]",
+    re.IGNORECASE,
+)
+
+
+class Recorded(Board):
+    """A board that keeps what it sends."""
+
+    def __init__(self, **stones: str) -> None:
+        self.sent: list[dict[str, Any]] = []
+        super().__init__(start(**stones))
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        self.sent.append(json.loads(json.dumps(content)))
+
+
+def views() -> dict[str, Any]:
+    """What a real board sends for a few events, and the whole view after each."""
+    board = Recorded()
+    found: dict[str, Any] = {"start": {"serial": 0, "view": board.whole()}, "after": {}}
+    for name, event in {
+        "chosen": {"kind": "press", "id": "row:0"},
+        "refused": {"kind": "press", "id": "cell:2,0"},
+        "whole": {"kind": "whole"},
+        "played": {"kind": "press", "id": "cell:1,0"},
+        "undone": {"kind": "undo"},
+        "redone": {"kind": "redo"},
+    }.items():
+        board.receive(event)
+        found[name] = board.sent[-1]
+        found["after"][name] = board.whole()
+    other = Recorded(**{"1,0": "B"})
+    other.receive({"kind": "press", "id": "row:0"})
+    other.receive({"kind": "press", "id": "cell:1,0"})
+    found["table"] = other.sent[1]
+    return found
+
+
+def test_types(node_modules: Path) -> None:
+    compiler = node_modules / ".bin" / "tsc"
+    done = subprocess.run([str(compiler), "--project", str(JS)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_behaviour(node: str, node_modules: Path, tmp_path: Path) -> None:
+    file = tmp_path / "views.json"
+    file.write_text(json.dumps(views()), encoding="utf-8")
+    tests = sorted(str(test) for test in JS.glob("*.test.mjs"))
+    env = {**os.environ, "VIEWS": str(file)}
+    done = subprocess.run([node, "--test", *tests], env=env, cwd=JS, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
+def test_one_module_without_imports_and_addresses() -> None:
+    text = re.sub(r"/\*.*?\*/", "", script(), flags=re.DOTALL)
+    assert not re.search(r"\bimport\b", text)
+    assert set(re.findall(r"https?://[\w./]+", text)) == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"\b(eval|fetch|XMLHttpRequest|WebSocket|innerHTML|Function)\b", text)
+
+
+def test_every_file_is_in_the_module() -> None:
+    assert sorted(file.name for file in HERE.glob("*.js")) == sorted(MODULES)
+
+
+def test_size() -> None:
+    assert len(script().encode()) <= 80_000
+
+
+def test_knows_no_rule() -> None:
+    found = {name: RULES.findall((HERE / name).read_text(encoding="utf-8")) for name in MODULES}
+    assert found == {name: [] for name in MODULES}
