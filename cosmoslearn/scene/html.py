@@ -11,12 +11,14 @@ from ..core.trace import Step, Trace
 from ..core.verdict import Check, Verdict
 from . import marks
 from .palette import css, text
-from .scene import Ink, Scene, Word
+from .scene import Box, Ink, Scene, Word
 from .steps import with_marks
 from .style import PANEL
 from .svg import Painter, clean, fresh, ink, known, said, word
 from .text import text as plain
 
+CLOSE: Final = 320.0
+ROUND: Final = 80.0
 KINDS: Final = {True: "ok", False: "broken", None: "idle"}
 SPOKEN: Final = {True: N_("holds"), False: N_("broken"), None: N_("nothing to say")}
 PANEL_TOKENS: Final = (
@@ -46,7 +48,7 @@ def verdict_html(verdict: Verdict, theme: str = "auto", lang: str | None = None)
     with speaking(lang):
         scene: Scene = verdict.position.scene(verdict)
         view = fresh(scene.name)
-        painter = Painter(scene, theme, f"{view}-svg", field=_in_field(scene))
+        painter = Painter(scene, theme, f"{view}-svg", box=near(scene))
         title = say(N_("May {move} be played?"), move=verdict.move)
         about = f"{said(scene.title)}. {clean(say(N_('The move was tried and taken back.')))}"
         body = (
@@ -65,7 +67,7 @@ def trace_html(trace: Trace, theme: str = "auto", lang: str | None = None) -> st
         view = fresh(first.name)
         scenes = _scenes(trace)
         numbered = list(enumerate(zip(trace.steps, scenes, strict=True), 1))
-        painters = [Painter(scene, theme, f"{view}-{n}", field=True, shared=view) for n, (_, scene) in numbered]
+        painters = [Painter(scene, theme, f"{view}-{n}", box=scene.field, shared=view) for n, (_, scene) in numbered]
         symbols = {symbol.key: symbol for scene in scenes for symbol in scene.symbols}
         store = Painter(replace(first, shapes=(), marks=(), symbols=tuple(symbols.values())), theme, view)
         tokens = store.tokens().union(*(painter.tokens() for painter in painters))
@@ -92,14 +94,27 @@ def _as_text(scene: Scene) -> str:
     return f'<details class="cs-text">{summary}<pre>{clean(plain(scene))}</pre></details>'
 
 
-def _in_field(scene: Scene) -> bool:
-    """Whether the main board alone shows every mark."""
+def near(scene: Scene) -> Box | None:
+    """The part of the field round everything that matters; `None` when a mark lies outside the field."""
     if scene.field is None:
-        return False
+        return None
     x, y, w, h = scene.field
     marked = {name for mark in scene.marks for name in mark.on}
-    places = [shape.at for shape in scene.shapes if shape.id in marked]
-    return all(x <= px <= x + w and y <= py <= y + h for px, py in places)
+    places = [shape.at for shape in scene.shapes if shape.id in marked.union(scene.focus)]
+    if any(not (x <= px <= x + w and y <= py <= y + h) for px, py in places):
+        return None
+    (left, wide), (top, tall) = (
+        _span([place[axis] for place in places] or [start + room / 2], start, room)
+        for axis, (start, room) in enumerate(((x, w), (y, h)))
+    )
+    return left, top, wide, tall
+
+
+def _span(places: list[float], start: float, room: float) -> tuple[float, float]:
+    """What to show on one axis, start and length: round the places, no less than `CLOSE`, never out of the field."""
+    length = min(room, max(CLOSE, max(places) - min(places) + 2 * ROUND))
+    begin = (max(places) + min(places) - length) / 2
+    return min(max(begin, start), start + room - length), length
 
 
 # ------------------------------------------------------------------------------------------------ panel

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from . import pen
 from .palette import measure, text
@@ -16,7 +17,7 @@ from .scene import Form, Ink, Mark, Point, Role, Scene, Shape, Word
 BADGE: Final = 9.0
 ROOM: Final = 22.0  # how near a badge may come to a word before it moves aside
 ORDER: Final = {form: place for place, form in enumerate(get_args(Form))}
-MOVED: Final = 6.0
+MOVED: Final = 0.14  # by so much of the distance of the two shapes
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -34,6 +35,9 @@ class Drawn(msgspec.Struct, frozen=True):
 def draw(scene: Scene) -> list[Drawn]:
     """All marks of a scene, in the order in which they lie on each other; a shape that is not there has none."""
     shapes = {shape.id: shape for shape in scene.shapes}
+    for mark in scene.marks:
+        if mark.form == "ghost" and mark.words and mark.on[0] in shapes:
+            shapes[mark.on[0]] = replace(shapes[mark.on[0]], words=mark.words)
     return [part for mark in sorted(scene.marks, key=lambda m: ORDER[m.form]) for part in _drawn(mark, shapes)]
 
 
@@ -168,7 +172,7 @@ def _border(one: Shape, two: Shape) -> Point:
     far = math.dist(one.at, two.at) or 1
     mx, my = (ax + bx) / 2, (ay + by) / 2
     words = [(s.at[0] + w.at[0], s.at[1] + w.at[1] - 4) for s in (one, two) for w in s.words]
-    places = [(mx + t * (ay - by) / far, my + t * (bx - ax) / far) for t in (0, MOVED, -MOVED)]
+    places = [(mx + t * (ay - by) / far, my + t * (bx - ax) / far) for t in (0, MOVED * far, -MOVED * far)]
     return max(places, key=lambda p: min([ROOM, *(math.dist(p, word) for word in words)]))
 
 

@@ -38,6 +38,8 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 def colours(theme: str) -> Mapping[str, str]:
     """Every colour of a theme by its token; in print also the hatchings (`piece.red.hatch`).
 
+    `piece.red.clear` is the ground below a sign on a piece: its colour, and where that is hatched a clean spot.
+
     Raises:
         UnknownName: there is no such theme.
 
@@ -46,7 +48,9 @@ def colours(theme: str) -> Mapping[str, str]:
     """
     if theme not in THEMES:
         raise UnknownName(N_("theme"), theme, THEMES)
-    return _flat(tokens()[theme])
+    found = _flat(tokens()[theme])
+    pieces = [token.removesuffix(".fill") for token in found if token.endswith(".fill")]
+    return found | {f"{p}.clear": found["surface.well" if f"{p}.hatch" in found else f"{p}.fill"] for p in pieces}
 
 
 def measure(name: str) -> float:

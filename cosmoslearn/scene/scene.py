@@ -13,6 +13,7 @@ import msgspec
 from ..core.language import Say
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
 Layer = Literal["board", "pieces", "marks", "words"]
 Role = Literal["ok", "broken", "path", "focus"]
 Form = Literal["ghost", "dots", "cross", "ring", "line", "hop", "trail", "sign", "number"]
@@ -114,7 +115,7 @@ class Scene(msgspec.Struct, frozen=True):
     symbols: tuple[Symbol, ...] = ()
     focus: tuple[str, ...] = ()
     text: tuple[str | Say, ...] = ()
-    field: tuple[float, float, float, float] | None = None
+    field: Box | None = None
 
     def shape(self, id: str) -> Shape:
         """The shape with an id.

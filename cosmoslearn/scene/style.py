@@ -26,7 +26,7 @@ $ .cs-rules>li{{border-top:1px solid var(--cs-surface-line);margin-top:8px;paddi
 $ summary{{cursor:pointer;min-height:28px;display:flex;gap:8px;align-items:center;font-weight:600}}
 $ .cs-rules details>:not(summary){{margin-left:27px;font-size:12px}}
 $ code{{font:11px {text("type.mono")};color:var(--cs-ink-muted);background:none;padding:0}}
-$ .cs-rules table{{border-collapse:separate;border-spacing:0;margin-top:4px;width:calc(100% - 27px);border:0;table-layout:auto}}
+$ .cs-rules table{{border-collapse:separate;border-spacing:0;margin-top:4px;width:calc(100% - 27px)}}
 $ .cs-rules tr{{background:none}}
 $ .cs-rules th,$ .cs-rules td{{padding:2px 4px;text-align:center;border:0;font-size:12px;background:none}}
 $ .cs-rules thead th{{font-size:11px;font-weight:400;color:var(--cs-ink-muted)}}
@@ -34,8 +34,8 @@ $ .cs-rules tbody th{{text-align:left;font-weight:700}}
 $ .cs-rules .cs-fault>*{{background:var(--cs-role-broken-wash)}}
 $ .cs-steps{{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(290px,100%),1fr));gap:16px}}
 $ .cs-steps>li>svg{{width:100%;display:block;margin-top:4px}}
-$ .cs-words b{{display:inline-block;min-width:18px;line-height:18px;border-radius:9px;text-align:center;font-size:11px}}
-$ .cs-words b{{background:var(--cs-role-path);color:var(--cs-role-on)}}
+$ .cs-words b{{display:inline-block;min-width:18px;line-height:18px;border-radius:9px}}
+$ .cs-words b{{text-align:center;font-size:11px;background:var(--cs-role-path);color:var(--cs-role-on)}}
 $ .cs-result{{font-weight:600;margin-top:8px}}
 $ .cs-text{{margin-top:4px;font-size:12px}}
 $ .cs-text summary{{font-weight:400;color:var(--cs-ink-muted);display:list-item}}

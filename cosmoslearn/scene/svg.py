@@ -15,12 +15,13 @@ from .marks import Drawn, dark_symbols, draw, fading
 from .palette import THEMES, colours, css, text, variable
 from .pen import box as rect
 from .pen import num
-from .scene import Ink, Point, Scene, Shape, Symbol, Word
+from .scene import Box, Ink, Point, Scene, Shape, Symbol, Word
 
 LAYERS: Final = ("board", "pieces", "marks", "words")
+EDGE: Final = 44.0  # a shape so far outside may reach into a part of the view
 HERE: Final = "\x00"  # stands for the view's name in a symbol that is kept for all views
 # Characters that XML does not know.
-FOREIGN: Final = (*range(9), 11, 12, *range(14, 32), 127, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
+FOREIGN: Final = (*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
 CONTROL: Final = dict.fromkeys(FOREIGN, "\N{REPLACEMENT CHARACTER}")
 
 
@@ -28,7 +29,7 @@ def svg(scene: Scene, theme: str = "auto", lang: str | None = None, view: str | 
     """A scene as one SVG element.
 
     With the theme `auto` the colours are custom properties that follow the notebook's light or dark sign, then the
-    system's wish. `view` is the prefix of all ids; without one it is new each time, so that copies on one page do not clash.
+    system's wish. `view` is the prefix of all ids; without one it is new each time, so that copies do not clash.
 
     Raises:
         UnknownName: there is no such theme.
@@ -108,7 +109,13 @@ def used_tokens(inks: Iterable[Ink], words: Iterable[Word]) -> set[str]:
     return found - {""}
 
 
-def ground_of(box: tuple[float, float, float, float]) -> Ink:
+def _inside(scene: Scene, px: float, py: float) -> bool:
+    """Whether a point lies in the field of a scene."""
+    x, y, w, h = scene.field or (0, 0, *scene.size)
+    return x <= px <= x + w and y <= py <= y + h
+
+
+def ground_of(box: Box) -> Ink:
     """The ground of a view with its hairline frame."""
     x, y, w, h = box
     return Ink(rect(x + 0.5, y + 0.5, w - 1, h - 1, 10), "surface.board", "surface.line")
@@ -120,19 +127,23 @@ def key(name: str) -> str:
 
 
 class Painter:
-    """Draws one view of a scene. `field` draws the main board alone; `shared` names a view whose symbols are used."""
+    """Draws one view of a scene. `box` limits it to a part; `shared` names a view whose symbols are used."""
 
-    def __init__(self, scene: Scene, theme: str, view: str, *, field: bool = False, shared: str = "") -> None:
+    def __init__(self, scene: Scene, theme: str, view: str, *, box: Box | None = None, shared: str = "") -> None:
         self.scene, self.theme, self.view = scene, theme, view
         self.home = shared or view
         self.drawn = draw(scene)
         self.dark = dark_symbols(scene) if scene.focus else frozenset[str]()
-        self.box = scene.field if field and scene.field else (0.0, 0.0, *scene.size)
-        self.shapes = [shape for shape in scene.shapes if self._shown(shape)] if field and scene.field else scene.shapes
+        self.box = box or (0.0, 0.0, *scene.size)
+        self.shapes = [shape for shape in scene.shapes if self._shown(shape)] if box else scene.shapes
 
     def _shown(self, shape: Shape) -> bool:
+        """Whether any of a shape can lie in the box; what has no place of its own is everywhere."""
         x, y, w, h = self.box
-        return x <= shape.at[0] <= x + w and y <= shape.at[1] <= y + h
+        px, py = shape.at
+        return shape.at == (0, 0) or (
+            x - EDGE < px < x + w + EDGE and y - EDGE < py < y + h + EDGE and _inside(self.scene, px, py)
+        )
 
     def tokens(self) -> set[str]:
         """Every colour of this view."""
@@ -154,7 +165,7 @@ class Painter:
             f' viewBox="{num(x)} {num(y)} {num(w)} {num(h)}" width="{num(w)}" height="{num(h)}"'
             f' role="img" aria-labelledby="{view}-title {view}-desc"'
             f' font-family="{sans}" font-size="11" text-anchor="middle" stroke-linecap="round" stroke-linejoin="round"'
-            f' style="max-width:100%;height:auto">'
+            f' style="max-width:100%;height:auto" overflow="hidden">'
             f'<title id="{view}-title">{said(scene.title)}</title>'
             f'<desc id="{view}-desc">{said(scene.description)}</desc>'
             f"{style}{'' if self.home != view else self.definitions()}{ground}{layers}</svg>"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from ..core.language import N_, Say, say, speaking
 from .scene import Mark, Scene, Shape
 
 COLUMNS: Final = 80
-UNIT: Final = 6
+ROOM: Final = 6  # from one piece of a row to the next
 # Forms that say the same of what they lie on, in the order in which they are told.
 TELLING: Final = (
     (("dots",), None, N_("may go: {places}")),
@@ -53,28 +55,28 @@ def _words(label: Say | None) -> str:
     return label.words() if label is not None else ""
 
 
-def grid(shapes: Iterable[Shape]) -> list[str]:
-    """Pieces in columns and rows; a free place is a dot."""
-    rows: dict[int, dict[int, str]] = {}
+def grid(shapes: Iterable[Shape], *, rows: bool = False) -> list[str]:
+    """Pieces in their columns and rows; a free place is a dot. With `rows` a line begins with the number of its row."""
+    cells: dict[int, dict[int, str]] = {}
     for shape in shapes:
         if shape.grid is not None:
             column, row = shape.grid
-            rows.setdefault(row, {})[column] = shape.piece or "."
-    if not rows:
+            cells.setdefault(row, {})[column] = shape.piece or "."
+    if not cells:
         return []
-    columns = [column for row in rows.values() for column in row]
-    left = min(columns)
-    longest = max(len(piece) for row in rows.values() for piece in row.values())
-    unit = UNIT if (max(columns) - left + 1) * UNIT <= COLUMNS else longest + 1
-    return [_row(rows[row], left, unit) for row in sorted(rows)]
+    left = min(column for line in cells.values() for column in line)
+    longest = max(len(piece) for line in cells.values() for piece in line.values())
+    nearest = min((b - a for line in cells.values() for a, b in pairwise(sorted(line))), default=1)
+    unit = max(ROOM, longest + 1) / nearest
+    lines = {row: _row(cells[row], left, unit) for row in sorted(cells)}
+    return [f"{row:>3}  {line}" if rows else line for row, line in lines.items()]
 
 
-def _row(cells: Mapping[int, str], left: int, unit: int) -> str:
+def _row(cells: Mapping[int, str], left: int, unit: float) -> str:
     line = ""
     for column in sorted(cells):
-        line = line.ljust((column - left) * unit) + cells[column]
-        line += " "
-    return line.rstrip()
+        line = line.ljust(math.ceil((column - left) * unit)) + cells[column]
+    return line
 
 
 def _marks(scene: Scene) -> list[str]:

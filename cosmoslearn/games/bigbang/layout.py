@@ -1,0 +1,87 @@
+"""Where everything stands in a view: the universe scaled to fit, the clock beside or below it, the row at the foot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import msgspec
+
+from ...core.hexes import Cell
+from ...scene.scene import Point
+from .art import S
+
+WIDTH = 640.0
+MARGIN = 14.0
+HEADER = 52.0
+ASIDE = 176.0  # the column with the clock
+LEAST = 27.0  # below this circumradius the codes would leave their tiles
+CALM = 3  # the frame reaches so far in every direction from the start
+ROOT = math.sqrt(3)
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The spaces that a view has room for: `left` to `right` in widths of a tile, rows from `top` to `bottom`."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    @classmethod
+    def of(cls, cells: Iterable[Cell], calm: int = CALM) -> Frame:
+        """The frame round some spaces, never smaller than `calm`, so that the board stands still as a game begins."""
+        columns, rows = zip(*((q + r / 2, r) for q, r in cells), strict=True)
+        return cls(
+            min(math.floor(min(columns)), -calm), max(math.ceil(max(columns)), calm),
+            min(*rows, -calm), max(*rows, calm),
+        )  # fmt: skip
+
+    def across(self, s: float) -> float:
+        """Its width with tiles of circumradius `s`."""
+        return (self.right - self.left + 1) * ROOT * s
+
+    def down(self, s: float) -> float:
+        """Its height with tiles of circumradius `s`."""
+        return (1.5 * (self.bottom - self.top) + 2) * s
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """One view: the circumradius of its tiles, where `0,0` lies, the field, corners of the other parts, the size."""
+
+    s: float
+    origin: Point
+    field: tuple[float, float, float, float]
+    aside: Point
+    foot: float
+    size: tuple[float, float]
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a space."""
+        q, r = cell
+        return round(self.origin[0] + self.s * ROOT * (q + r / 2), 1), round(self.origin[1] + self.s * 1.5 * r, 1)
+
+
+def plan(frame: Frame, aside: float = 400.0, foot: float = 134.0) -> Plan:
+    """The view for a frame; `aside` and `foot` are the heights that the clock's column and the row need.
+
+    The column stands beside the universe while the tiles stay large enough, else below it; a universe that is wider
+    still makes the view wider, never the tiles smaller.
+    """
+    beside = WIDTH - 2 * MARGIN - ASIDE if aside else WIDTH - 2 * MARGIN
+    s = min(S, beside / frame.across(1))
+    narrow = s >= LEAST or not aside
+    if not narrow:
+        s = min(S, (WIDTH - 2 * MARGIN) / frame.across(1))
+    s = round(max(s, LEAST), 1)
+    room = max(beside if narrow else WIDTH - 2 * MARGIN, frame.across(s))
+    width = max(WIDTH, room + 2 * MARGIN)
+    tall = frame.down(s) + 12
+    deep = max(tall, aside) if narrow else tall
+    field = (MARGIN - 4, HEADER, room + 4, deep)
+    middle = field[0] + field[2] / 2, field[1] + deep / 2
+    x = middle[0] - (frame.left + frame.right) / 2 * ROOT * s
+    y = middle[1] - (frame.top + frame.bottom) / 2 * 1.5 * s
+    corner = (width - MARGIN - ASIDE, HEADER) if narrow else (MARGIN, HEADER + deep)
+    bottom = HEADER + deep + (0 if narrow else aside)
+    return Plan(s, (round(x, 1), round(y, 1)), field, corner, bottom, (width, bottom + foot))
