@@ -27,12 +27,18 @@ class Server(NamedTuple):
     folder: Path
     log: Path
 
-    def ask(self, path: str, data: Mapping[str, Any] | None = None) -> Any:
-        """The JSON that the server answers; with data, to a POST."""
+    def ask(self, path: str, data: Mapping[str, Any] | None = None, method: str | None = None) -> Any:
+        """The JSON that the server answers (`None` if nothing); with data, to a POST."""
         body = None if data is None else json.dumps(data).encode()
-        request = urllib.request.Request(f"{self.base}{path}", body, {"Authorization": f"token {self.token}"})
+        head = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(f"{self.base}{path}", body, head, method=method)
         with urllib.request.urlopen(request, timeout=30) as reply:
-            return json.load(reply)
+            return json.loads(reply.read() or "null")
+
+    def stop_kernels(self) -> None:
+        """Shut down every kernel that belongs to a notebook."""
+        for session in self.ask("/api/sessions"):
+            self.ask(f"/api/sessions/{session['id']}", method="DELETE")
 
 
 def isolated(home: Path) -> dict[str, str]:

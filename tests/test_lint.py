@@ -26,7 +26,10 @@ def test_clean(command: tuple[str, ...]) -> None:
 def test_notebooks_are_stripped() -> None:
     assert NOTEBOOKS
     done = subprocess.run(
-        [sys.executable, "-m", "nbstripout", "--verify", *NOTEBOOKS], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "nbstripout", "--keep-id", "--verify", *NOTEBOOKS],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     states = [file for file in NOTEBOOKS if "widgets" in json.loads(file.read_text(encoding="utf-8"))["metadata"]]

@@ -52,15 +52,10 @@ def page(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def open_notebook(page: Page, server: Server) -> Iterator[OpenNotebook]:
     """Opens a notebook of the learner's folder by its path, such as `en/bigbang/01_first_steps.ipynb`."""
-    opened: list[Notebook] = []
-
-    def open_(name: str) -> Notebook:
-        opened.append(Notebook(page, server, name))
-        return opened[-1]
-
-    yield open_
-    for notebook in opened[-1:]:
-        notebook.stop()
+    yield lambda name: Notebook(page, server, name)
+    # First the page: one whose kernel is taken away complains.
+    page.close()
+    server.stop_kernels()
 
 
 @pytest.fixture

@@ -92,10 +92,6 @@ class Notebook:
         )
         self._without_splash()
 
-    def stop(self) -> None:
-        """Shut the kernel down."""
-        self.page.evaluate(f"async () => {{ await {CURRENT}.sessionContext.shutdown(); }}")
-
 
 def screenshot(page: Page, name: str) -> Path:
     """Keep a picture of the page among the artefacts."""
