@@ -115,8 +115,9 @@ class Board(anywidget.AnyWidget):
             self._tell(self._said)
 
     def _press(self, event: Mapping[str, Any]) -> None:
-        shape = next((shape for shape in self._choice.scene.shapes if shape.id == event["id"]), None)
-        if shape is not None and shape.move:
+        shapes = (shape for same in self._choice.pressable.values() for shape in same)
+        shape = next((shape for shape in shapes if shape.id == event["id"]), None)
+        if shape is not None:
             self._choose(
                 shape.move, Say(N_("{shape}: nothing to choose here now."), {"shape": shape.label or shape.move})
             )

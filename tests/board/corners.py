@@ -90,7 +90,8 @@ class Corners(Position, frozen=True, dict=True):
         if words[0] in "AB":
             return Verdict(self, words, self._lay(read_cell(self.parts(words)[-1])).checks)
         if words[0] == "J" and words not in map(str, self.legal_moves()):
-            return Verdict(self, words, (free(self, read_cell(self.parts(words)[-1])),))
+            place = read_cell(self.parts(words)[-1])
+            return Verdict(self, words, (free(self, place), Check("CO-NEAR", False, (at(place),))))
         return Verdict(self, words, ())
 
     def apply(self, move: Move) -> Corners:
