@@ -115,7 +115,7 @@ def _places(state: State, view: Plan) -> Iterator[Shape]:
     for cell in state.free:
         where = name(cell)
         yield Shape(
-            f"cell:{where}", "place", "board", view.centre(cell), label=_place_label(cell), outline=outline,
+            f"cell:{where}", "place", "board", view.centre(cell), ("free",), label=_place_label(cell), outline=outline,
             grid=(2 * cell[0] + cell[1], cell[1]), move=where, scale=round(view.s / S, 3),
         )  # fmt: skip
 
@@ -134,11 +134,11 @@ def _tiles(state: State, view: Plan) -> Iterator[Shape]:
 def _lattice(state: State, view: Plan) -> Symbol:
     """Faint centres of the empty spaces of the field: the ground is endless."""
     x, y, w, h = view.field
-    dots = []
+    dots, taken = [], {*state.board, *state.free}
     for r in range(-40, 41):
         for q in range(-40, 41):
             px, py = view.centre((q, r))
-            if x + 6 < px < x + w - 6 and y + 6 < py < y + h - 6 and (q, r) not in state.board:
+            if x + 6 < px < x + w - 6 and y + 6 < py < y + h - 6 and (q, r) not in taken:
                 dots.append(pen.line(px, py, px, py))
     return Symbol("lattice", (Ink("".join(dots), stroke="surface.line", width=2.6),))
 
