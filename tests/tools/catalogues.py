@@ -12,7 +12,7 @@ import ast
 import io
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -73,10 +73,7 @@ def wanted(files: list[Path]) -> list[str]:
 def translated(domain: str) -> dict[str, str]:
     """What the ``.po`` of a domain says: each message with its translation, empty where there is none."""
     file = CATALOGUES / f"{domain}.po"
-    if not file.exists():
-        return {}
-    with file.open("rb") as stream:
-        return {str(entry.id): str(entry.string) for entry in read_po(stream, locale="es") if entry.id}
+    return texts_of(read(file)) if file.exists() else {}
 
 
 def compiled(domain: str) -> dict[str, str]:
@@ -85,7 +82,23 @@ def compiled(domain: str) -> dict[str, str]:
     if not file.exists():
         return {}
     with file.open("rb") as stream:
-        return {str(entry.id): str(entry.string) for entry in read_mo(stream) if entry.id}
+        return texts_of(read_mo(stream))
+
+
+def read(file: Path) -> Catalog:
+    """A ``.po`` file."""
+    with file.open("rb") as stream:
+        return read_po(stream, locale="es")
+
+
+def texts_of(catalogue: Catalog) -> dict[str, str]:
+    """Message and translation; the forms of a plural are joined by line breaks."""
+    return {joined(entry.id): joined(entry.string) for entry in catalogue if entry.id}
+
+
+def joined(text: str | Iterable[str] | None) -> str:
+    """One text of the forms of a plural."""
+    return text if isinstance(text, str) else "\n".join(text or ())
 
 
 def fields(message: str) -> set[str]:
@@ -107,13 +120,19 @@ def faults(domain: str, files: list[Path]) -> list[str]:
 
 
 def write(domain: str, texts: dict[str, str]) -> None:
-    """Write the ``.po`` and the ``.mo`` of a domain; the same texts give the same bytes."""
-    catalogue = Catalog("es", project="cosmoslearn", creation_date=EPOCH, revision_date=EPOCH, fuzzy=False)
+    """Write the ``.po`` of a domain; the same texts give the same bytes."""
+    catalogue = Catalog("es", fuzzy=False)
     for message, text in texts.items():
         catalogue.add(message, text)
     body = io.BytesIO()
     write_po(body, catalogue, width=0, no_location=True, omit_header=True)
     (CATALOGUES / f"{domain}.po").write_bytes(HEADER.encode() + body.getvalue().strip() + b"\n")
+
+
+def compile_domain(domain: str) -> None:
+    """Write the ``.mo`` of a domain from its ``.po``."""
+    catalogue = read(CATALOGUES / f"{domain}.po")
+    catalogue.creation_date = catalogue.revision_date = EPOCH
     with (CATALOGUES / f"{domain}.mo").open("wb") as stream:
         write_mo(stream, catalogue)
 
@@ -123,6 +142,7 @@ def update(domain: str, files: list[Path]) -> list[str]:
     known = translated(domain)
     texts = {message: known.get(message, "") for message in wanted(files)}
     write(domain, texts)
+    compile_domain(domain)
     return [message for message, text in texts.items() if not text]
 
 
@@ -136,7 +156,7 @@ def main() -> None:
         for message in missing:
             print(f"    {message!r}")
     for domain in KEPT_BY_HAND:
-        write(domain, translated(domain))
+        compile_domain(domain)
 
 
 if __name__ == "__main__":
