@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 import cosmoslearn
 from cosmoslearn.cli import main
 from cosmoslearn.lab import PACKAGE
+from tests.conftest import ROOT
 from tests.jupyter import SCRIPT
 
 RIGHT = """
@@ -22,7 +23,7 @@ position = "universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2 AY1 PB3 W1"
 
 [[ask]]
 judge = "AY1@2,0"
-broken = ["BB-PLACE-TWO"]
+broken = ["BB-PLACE-2ADJ", "BB-PLACE-FEATURE"]
 """
 
 
@@ -94,6 +95,15 @@ def test_wrong_language_is_refused_in_the_language_in_force() -> None:
     assert "fr" in run("check", "--lang", "fr").output
     with cosmoslearn.speaking("es"):
         assert "Valor no válido" in run("check", "--lang", "fr").output
+
+
+def test_case_of_the_readme_holds(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    file = tmp_path / "case.toml"
+    file.write_text(readme.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    result = run("check", file)
+    assert result.exit_code == 0, result.output
+    assert result.output.count("[ok] my-first-case") == 2
 
 
 def test_ask_answers_without_the_expected_answer(tmp_path: Path) -> None:
