@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import graphlib
+import json
 import re
 import subprocess
 import sys
@@ -130,6 +131,12 @@ def test_no_registry_host_is_named() -> None:
 
 def test_no_path_of_one_machine_is_named() -> None:
     assert found(r"(?<![\w.~}-])/(?:work|root|home|tmp|Users)/(?!pyodide)") == []
+
+
+def test_lock_file_names_no_address() -> None:
+    packages = json.loads(tracked()["tests/js/package-lock.json"])["packages"]
+    assert packages
+    assert [name for name, entry in packages.items() if "resolved" in entry] == []
 
 
 def test_nothing_is_fetched_at_run_time() -> None:

@@ -1,10 +1,9 @@
-"""JavaScript: the boards' modules under Node, their types, and the package on the Python of a browser."""
+"""The same chance, games and answers on every Python: other hash seeds, and Python 3.14 in a browser's kernel."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 from tests.conftest import ROOT
 
 JS = ROOT / "tests" / "js"
-BOARD = ROOT / "cosmoslearn" / "board"
 SAME = JS / "same_everywhere.py"
 PUBLISHED = [
     6457827717110365317,
@@ -31,24 +29,6 @@ def run(*command: str | Path, **env: str) -> str:
     done = subprocess.run(command, cwd=JS, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-8000:]
     return done.stdout
-
-
-def test_node_tests(node: str, node_modules: Path) -> None:
-    report = run(node, "--test", "--test-reporter=tap")
-    passed = re.search(r"^# pass (\d+)$", report, re.MULTILINE)
-    assert passed is not None
-    assert int(passed[1]) > 0, "no JavaScript test was found"
-
-
-def test_types_of_the_boards(node: str, node_modules: Path) -> None:
-    assert list(BOARD.glob("*.js"))
-    run(node, node_modules / "typescript" / "bin" / "tsc", "--project", JS)
-
-
-def test_lock_file_names_no_address() -> None:
-    lock = json.loads((JS / "package-lock.json").read_text())
-    assert lock["packages"]
-    assert [name for name, entry in lock["packages"].items() if "resolved" in entry] == []
 
 
 @pytest.fixture(scope="module")
