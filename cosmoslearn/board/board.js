@@ -5,10 +5,11 @@
  * @typedef {import("./draw.js").Shape} Shape
  * @typedef {{part: string, label: Words}} Button
  * @typedef {{title: Words, description: Words, size: [number, number], shapes: Record<string, Shape>, marks: import("./draw.js").Mark[],
- *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, reasons: Record<string, string[]>,
+ *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, outlines: Record<string, import("./geometry.js").Point[]>,
+ *   reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
  *   said: Words, error: string, words: Record<string, Words>, lang: string}} View
- * @typedef {Omit<Partial<View>, "shapes" | "symbols"> & {shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, order?: string[]}} Change
+ * @typedef {Omit<Partial<View>, "shapes" | "symbols" | "outlines"> & {shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, outlines?: Record<string, any>, order?: string[]}} Change
  * @typedef {{serial: number, view?: View, change?: Change}} Message
  * @typedef {{view: {serial: number, view: View}}} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -28,11 +29,11 @@ const merged = (old, fresh) => Object.fromEntries(Object.entries({ ...old, ...fr
 
 /** A view after a change: symbols one by one, shapes field by field. @param {View} view @param {Change} change @returns {View} */
 export function applied(view, change) {
-  const { order, shapes = {}, symbols = {}, ...rest } = change;
+  const { order, shapes = {}, symbols = {}, outlines = {}, ...rest } = change;
   const changed = Object.entries(shapes).map(([id, fields]) => [id, fields && merged(view.shapes[id] ?? {}, fields)]);
   const all = merged(view.shapes, Object.fromEntries(changed));
   const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
-  return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols) };
+  return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols), outlines: merged(view.outlines, outlines) };
 }
 
 /** The view of one model, shared by all its pictures in the page, and the way to Python. */
@@ -128,7 +129,7 @@ export class Board {
   // ------------------------------------------------------------------------------------------ drawing
 
   whole() {
-    for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, this.lang);
+    for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
     const [width, height] = this.view.size;
     this.picture.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.root.lang = this.lang;
@@ -141,7 +142,7 @@ export class Board {
     const { picture, lang, view } = this;
     const at = this.root.contains(document.activeElement) ? document.activeElement : null;
     for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
-    for (const id of Object.keys(change.shapes ?? {})) picture.shape(id, view.shapes[id] ?? null, lang);
+    for (const id of Object.keys(change.shapes ?? {})) picture.shape(id, view.shapes[id] ?? null, this.outline(id), lang);
     if (change.order) picture.order(change.order);
     if (change.marks) picture.marks(change.marks, lang);
     picture.fade(view.faded);
@@ -188,9 +189,15 @@ export class Board {
 
   // -------------------------------------------------------------------------------- places and focus
 
+  /** The outline of a shape; empty where it cannot be pressed. @param {string} id */
+  outline(id) {
+    return this.view.outlines[this.view.shapes[id]?.outline ?? ""] ?? [];
+  }
+
   /** Everything that can be pressed, the topmost last. */
   spots() {
-    return Object.entries(this.view.shapes).flatMap(([id, shape]) => (shape.outline?.length ? [{ id, at: shape.at, outline: shape.outline }] : []));
+    const shapes = Object.entries(this.view.shapes).filter(([, shape]) => shape.outline);
+    return shapes.map(([id, { at }]) => ({ id, at, outline: this.outline(id) }));
   }
 
   /** What is spoken about a shape: its label and its state. @param {string} id */
@@ -223,9 +230,8 @@ export class Board {
   look(id) {
     this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
     this.caption.textContent = this.looking ? this.words(this.looking) : "";
-    const at = document.activeElement?.getAttribute("data-id");
-    const here = at && this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible");
-    this.picture.keyboard(here ? this.view.shapes[at] : undefined);
+    const at = this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible") ? document.activeElement.getAttribute("data-id") : null;
+    this.picture.keyboard(this.spots().find((spot) => spot.id === at), this.view.shapes[at ?? ""]?.move);
   }
 
   /** @param {string} id */

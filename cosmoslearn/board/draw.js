@@ -6,7 +6,7 @@
  * @typedef {[Words, import("./geometry.js").Point, number, number, string, string, string, boolean]} Word
  *   text, place, size, weight, fill, anchor, casing, mono
  * @typedef {{role: string, layer: string, at: import("./geometry.js").Point, symbols?: string[], words?: Word[], label?: Words,
- *   outline?: import("./geometry.js").Point[], move?: string, scale?: number}} Shape
+ *   outline?: string, move?: string, scale?: number}} Shape  `outline` is a key of the view's outlines
  * @typedef {{mark: {form: string, role: string, on: string[], number?: number}, at: import("./geometry.js").Point, ink: string,
  *   words?: Word[], symbols?: string[], scale?: number, opacity?: number}} Mark
  */
@@ -97,8 +97,8 @@ export class Picture {
     return keys.filter((key) => this.symbols.has(key)).map((key) => svg("use", { href: `#${this.symbols.get(key)?.id}`, transform }));
   }
 
-  /** @param {string} id @param {Shape | null} shape @param {string} lang */
-  shape(id, shape, lang) {
+  /** @param {string} id @param {Shape | null} shape @param {import("./geometry.js").Point[]} outline @param {string} lang */
+  shape(id, shape, outline, lang) {
     const old = this.shapes.get(id);
     if (!shape) {
       old?.remove();
@@ -117,18 +117,22 @@ export class Picture {
       old?.remove();
       layer.append(group);
     }
-    this.hitOf(id, shape);
+    this.hitOf(id, shape.at, outline);
   }
 
-  /** What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus. @param {string} id @param {Shape} shape */
-  hitOf(id, shape) {
-    if (!shape.outline?.length) {
+  /**
+   * What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus.
+   *
+   * @param {string} id @param {import("./geometry.js").Point} at @param {import("./geometry.js").Point[]} outline
+   */
+  hitOf(id, at, outline) {
+    if (!outline.length) {
       this.hits.get(id)?.remove();
       this.hits.delete(id);
       return;
     }
     const found = this.hits.get(id) ?? svg("polygon", { "data-id": id, role: "button", class: "cs-hit", tabindex: -1 });
-    found.setAttribute("points", points(shape.at, pressable(shape.outline, TARGET)));
+    found.setAttribute("points", points(at, pressable(outline, TARGET)));
     if (!this.hits.has(id)) this.zone(zoneOf(id)).append(found);
     this.hits.set(id, found);
   }
@@ -167,14 +171,14 @@ export class Picture {
     }
   }
 
-  /** The keyboard's ring around a shape, with its name beside it; none without a shape. @param {Shape | undefined} shape */
-  keyboard(shape) {
+  /** The keyboard's ring around a spot, with a name beside it; none without a spot. @param {import("./geometry.js").Spot | undefined} spot @param {string} text */
+  keyboard(spot, text = "") {
     this.ring.replaceChildren();
-    if (!shape?.outline) return;
-    const around = points(shape.at, grown(pressable(shape.outline, TARGET), 4));
+    if (!spot) return;
+    const around = points(spot.at, grown(pressable(spot.outline, TARGET), 4));
     const line = (/** @type {string} */ name) => svg("polygon", { points: around, class: name });
-    const [x, y] = [shape.at[0] + extent(shape.outline)[0] / 2 + 7, shape.at[1] + 4];
-    const name = drawWord([shape.move ?? "", [x, y], 12, 600, "ink.strong", "start", "role.casing", false], "");
+    const [x, y] = [spot.at[0] + extent(spot.outline)[0] / 2 + 7, spot.at[1] + 4];
+    const name = drawWord([text, [x, y], 12, 600, "ink.strong", "start", "role.casing", false], "");
     this.ring.append(line("cs-ring-casing"), line("cs-ring-line"), name);
   }
 }

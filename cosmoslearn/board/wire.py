@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from ..core.language import Say
 from ..scene.marks import Drawn, dark_symbols, draw, fading
-from ..scene.scene import Scene
+from ..scene.scene import Point, Scene, Shape, Symbol
 from .words import told
 
 Data = dict[str, Any]
-PIECEWISE: Final = ("symbols", "shapes")
+PIECEWISE: Final = ("symbols", "outlines", "shapes")
 
 
 def plain(value: object) -> Any:
@@ -32,50 +33,78 @@ def plain(value: object) -> Any:
 
 
 def _struct(value: msgspec.Struct) -> Any:
-    fields = msgspec.structs.fields(value)
+    fields = _fields(type(value))
     if value.__struct_config__.array_like:
-        return [plain(getattr(value, field.name)) for field in fields]
-    items = {field.name: (getattr(value, field.name), field.default) for field in fields}
-    return {name: plain(item) for name, (item, default) in items.items() if item != default}
+        return [plain(getattr(value, name)) for name, _ in fields]
+    items = {name: getattr(value, name) for name, default in fields if getattr(value, name) != default}
+    return {name: plain(item) for name, item in items.items()}
+
+
+@lru_cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Name and default of each field; msgspec works them out anew each time."""
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
 
 
 def whole(scene: Scene, **more: object) -> Data:
     """A whole view: the scene, and what stands round it.
 
-    The ink of a mark travels as a symbol of its own, so that twenty dotted outlines cost one.
+    What many shapes and marks have in common travels once, under a key: symbols, outlines, and the ink of marks as
+    symbols of their own.
     """
-    symbols = {symbol.key: plain(symbol.inks) for symbol in scene.symbols}
+    symbols = {symbol.key: _inks(symbol) for symbol in scene.symbols}
+    outlines: Data = {}
     dark = dark_symbols(scene)
     faded = {shape.id: fading(scene, shape, dark) for shape in scene.shapes} if scene.focus else {}
     return {
         "title": told(scene.title),
         "description": told(scene.description),
         "size": plain(scene.size),
-        "shapes": {shape.id: _without(plain(shape), "id") for shape in scene.shapes},
+        "shapes": {shape.id: _shape(shape, outlines) for shape in scene.shapes},
         "marks": [_mark(drawn, symbols) for drawn in draw(scene)],
         "faded": {name: opacity for name, opacity in faded.items() if opacity < 1},
         "symbols": symbols,
+        "outlines": outlines,
         **more,
     }
 
 
-def _without(data: Data, key: str) -> Data:
-    return {name: value for name, value in data.items() if name != key}
+@lru_cache(maxsize=1024)
+def _inks(symbol: Symbol) -> Any:
+    return plain(symbol.inks)
+
+
+@lru_cache(maxsize=256)
+def _points(outline: tuple[Point, ...]) -> tuple[str, Any]:
+    points = plain(outline)
+    return _key(points), points
+
+
+def _key(data: object) -> str:
+    return f"{zlib.crc32(json.dumps(data).encode()):x}"
+
+
+def _shape(shape: Shape, outlines: Data) -> Data:
+    found: Data = plain(msgspec.structs.replace(shape, outline=()))
+    del found["id"]
+    if shape.outline:
+        found["outline"], points = _points(shape.outline)
+        outlines[found["outline"]] = points
+    return found
 
 
 def _mark(drawn: Drawn, symbols: Data) -> Data:
     inks = plain(drawn.inks)
-    key = f"ink-{zlib.crc32(json.dumps(inks).encode()):08x}"
+    key = f"ink-{_key(inks)}"
     symbols[key] = inks
-    rest = plain(msgspec.structs.replace(drawn, inks=()))
-    return {**rest, "mark": plain(drawn.mark), "ink": key}
+    return {**plain(msgspec.structs.replace(drawn, inks=())), "ink": key}
 
 
 def difference(old: Data, new: Data) -> Data:
     """What has to be set to make one view of another; `None` takes away.
 
-    Symbols come one by one, shapes field by field, all else by whole keys. `order` gives the ids of all shapes where
-    those that stayed and then those that came are not the right order.
+    Symbols and outlines come one by one, shapes field by field, all else by whole keys. `order` gives the ids of all
+    shapes where those that stayed and then those that came are not the right order.
     """
     changed = _changes(old, new)
     for key in PIECEWISE:

@@ -197,7 +197,7 @@ test("the focus goes to what is nearest when its shape is gone", () => {
 });
 
 test("the keyboard's ring is drawn last", () => {
-  board.picture.keyboard(VIEWS.start.view.shapes["cell:0,0"]);
+  board.picture.keyboard(board.spots().find(({ id }) => id === "cell:0,0"), "0,0");
   assert.equal(board.picture.element.lastElementChild.querySelectorAll("polygon").length, 2);
   assert.equal(board.picture.element.lastElementChild.querySelector("text").textContent, "0,0");
 });
