@@ -37,11 +37,19 @@ def played(name: str, seed: int) -> list[str]:
     return [*moves, str(position)]
 
 
-def wrong_answers() -> list[str]:
-    """The questions of the package's cases to which the answer is not the expected one."""
-    package = Path(str(cosmoslearn.__file__)).parent
-    cases = [read_case(file) for file in case_files(sorted(package.glob("games/*/cases")))]
+def wrong_answers(name: str) -> list[str]:
+    """The questions of a game's cases to which the answer is not the expected one."""
+    folder = Path(str(cosmoslearn.game(name).__file__)).with_name("cases")
+    cases = [read_case(file) for file in case_files([folder])]
     return [outcome.line() for case in cases for outcome in check_case(case) if not outcome.holds]
+
+
+def of_game(name: str) -> dict[str, Any]:
+    """A game's facts; or the library that it needs, where this Python has none."""
+    try:
+        return {"played": [played(name, seed) for seed in range(3)], "wrong": wrong_answers(name)}
+    except ModuleNotFoundError as missing:
+        return {"needs": missing.name}
 
 
 if __name__ == "__main__":
@@ -49,7 +57,6 @@ if __name__ == "__main__":
         "python": sys.version_info[:2],
         "published": published(1234567, 5),
         "shuffled": [Chance(seed).shuffled(range(52))[0] for seed in range(5)],
-        "played": {name: [played(name, seed) for seed in range(3)] for name in cosmoslearn.games()},
-        "wrong": wrong_answers(),
+        "games": {name: of_game(name) for name in cosmoslearn.games()},
     }
     print(json.dumps(facts))
