@@ -80,6 +80,7 @@ def _drawn(part: Drawn) -> dict[str, Any]:
         found["words"] = [word(item) for item in part.words]
     if part.symbols:
         found |= {"symbols": list(part.symbols), "scale": part.scale, "opacity": part.opacity}
+        found["under"] = [ink(line) for line in part.under]
     return found
 
 

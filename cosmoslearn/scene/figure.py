@@ -90,6 +90,7 @@ class _Plotter:
         for part in draw(scene):
             mark = part.mark
             gid = f"mark:{mark.form}:{mark.role}:{'+'.join(mark.on)}:{mark.number}"
+            self.inks(part.under, part.at, 1, 1, "")
             self.placed([symbols[key] for key in part.symbols], part.at, part.scale, part.opacity, "")
             self.inks(part.inks, part.at, 1, 1, gid)
             self.words(part.words, part.at, part.opacity, "")

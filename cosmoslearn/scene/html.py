@@ -182,7 +182,7 @@ def _small(inks: tuple[Ink, ...], words: tuple[Word, ...], r: float, theme: str,
     return (
         f'<svg class="cs-sign" role="img" aria-label="{clean(label)}" width="{side}" height="{side}"'
         f' viewBox="{-side / 2} {-side / 2} {side} {side}" font-family="{text("type.sans")}" font-size="11"'
-        f' text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">{drawn}</svg>'
+        f' text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">{drawn}</svg>'
     )
 
 

@@ -21,7 +21,7 @@ MOVED: Final = 0.14  # by so much of the distance of the two shapes
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """One mark as ink and words around `at`; a ghost also places symbols there."""
+    """One mark as ink and words around `at`. A ghost also places symbols there, on ink that hides what lies below."""
 
     mark: Mark
     at: Point
@@ -30,6 +30,7 @@ class Drawn(msgspec.Struct, frozen=True):
     symbols: tuple[str, ...] = ()
     scale: float = 1.0
     opacity: float = 1.0
+    under: tuple[Ink, ...] = ()
 
 
 def draw(scene: Scene) -> list[Drawn]:
@@ -63,8 +64,9 @@ def _drawn(mark: Mark, shapes: Mapping[str, Shape]) -> Iterator[Drawn]:
     elif mark.form in ("sign", "number"):
         yield Drawn(mark, _spot(mark, on), *badge(mark.role, mark.number if mark.form == "number" else None))
     elif mark.form == "ghost":
-        ghost = measure("opacity.ghost")
-        yield Drawn(mark, on[0].at, ring(on[0], "ghost"), mark.words, mark.symbols, on[0].scale, ghost)
+        under = (Ink(pen.outline(_around_points(on[0])), "surface.board"),)
+        rim, ghost = ring(on[0], "ghost"), measure("opacity.ghost")
+        yield Drawn(mark, on[0].at, rim, mark.words, mark.symbols, on[0].scale, ghost, under)
     else:
         for shape in on:
             yield Drawn(mark, shape.at, *_around(mark, shape))

@@ -10,13 +10,25 @@ from .scene import Point
 
 
 def num(value: float) -> str:
-    """A length as short text.
+    """A length as short text: a tenth of a pixel is enough, below one pixel a hundredth.
 
-    >>> num(12.0), num(-0.004), num(3.14159), num(31.4159)
-    ('12', '0', '3.14', '31.4')
+    >>> num(12.0), num(-0.004), num(3.14159), num(-0.526)
+    ('12', '0', '3.1', '-.53')
     """
-    text = f"{value:.{1 if abs(value) >= 10 else 2}f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    if value == int(value):
+        return str(int(value))
+    text = f"{value:.{1 if abs(value) >= 1 else 2}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text.replace("0.", ".", 1) if -1 < value < 1 else text
+
+
+def pair(x: float, y: float) -> str:
+    """A point as short text.
+
+    >>> pair(3, 4), pair(3, -4)
+    ('3 4', '3-4')
+    """
+    first, second = num(x), num(y)
+    return first + second if second[0] == "-" else f"{first} {second}"
 
 
 def polar(centre: Point, r: float, degrees: float) -> Point:
@@ -36,8 +48,8 @@ def regular(n: int, r: float, centre: Point = (0, 0), turn: float = 0) -> tuple[
 
 
 def pairs(points: Iterable[Point]) -> str:
-    """Points as `x y` joined by `L`."""
-    return "L".join(f"{num(x)} {num(y)}" for x, y in points)
+    """Points joined by `L`."""
+    return "L".join(pair(x, y) for x, y in points)
 
 
 def closed(points: Iterable[Point]) -> str:
@@ -68,9 +80,9 @@ def rounded(points: Sequence[Point], r: float | Sequence[float]) -> str:
         for qx, qy in (points[i - 1], points[(i + 1) % len(points)]):
             far = math.hypot(qx - x, qy - y) or 1
             part = min(radii[i], far / 2) / far
-            ends.append(f"{num(x + (qx - x) * part)} {num(y + (qy - y) * part)}")
+            ends.append(pair(x + (qx - x) * part, y + (qy - y) * part))
         start = f"{'M' if i == 0 else 'L'}{ends[0]}"
-        out.append(f"{start}Q{num(x)} {num(y)} {ends[1]}" if radii[i] else start)
+        out.append(f"{start}Q{pair(x, y)} {ends[1]}" if radii[i] else start)
     return "".join(out) + "Z"
 
 
@@ -84,7 +96,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, turn: float = 0) -> str:
     """An ellipse, its long axis turned clockwise by degrees."""
     dx, dy = rx * math.cos(math.radians(turn)), rx * math.sin(math.radians(turn))
     half = f"A{num(rx)} {num(ry)} {num(turn)} 1 1 "
-    ends = f"{num(cx - dx)} {num(cy - dy)}", f"{num(cx + dx)} {num(cy + dy)}"
+    ends = pair(cx - dx, cy - dy), pair(cx + dx, cy + dy)
     return f"M{ends[0]}{half}{ends[1]}{half}{ends[0]}Z"
 
 
@@ -101,15 +113,15 @@ def arc(cx: float, cy: float, r: float, start: float, end: float) -> str:
     """Part of a circle, clockwise from one angle to another, degrees from north."""
     (x1, y1), (x2, y2) = polar((cx, cy), r, start), polar((cx, cy), r, end)
     large = 1 if (end - start) % 360 > 180 else 0
-    return f"M{num(x1)} {num(y1)}A{num(r)} {num(r)} 0 {large} 1 {num(x2)} {num(y2)}"
+    return f"M{pair(x1, y1)}A{num(r)} {num(r)} 0 {large} 1 {pair(x2, y2)}"
 
 
 def ring_part(cx: float, cy: float, outer: float, inner: float, start: float, end: float) -> str:
     """A space of a ring track: between two radii and two angles, degrees from north."""
     back = polar((cx, cy), inner, end), polar((cx, cy), inner, start)
     large = 1 if (end - start) % 360 > 180 else 0
-    tail = f"A{num(inner)} {num(inner)} 0 {large} 0 {num(back[1][0])} {num(back[1][1])}Z"
-    return f"{arc(cx, cy, outer, start, end)}L{num(back[0][0])} {num(back[0][1])}{tail}"
+    tail = f"A{num(inner)} {num(inner)} 0 {large} 0 {pair(*back[1])}Z"
+    return f"{arc(cx, cy, outer, start, end)}L{pair(*back[0])}{tail}"
 
 
 def star4(cx: float, cy: float, r: float, waist: float = 0.3) -> str:

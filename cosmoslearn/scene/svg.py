@@ -19,6 +19,7 @@ from .scene import Box, Ink, Point, Scene, Shape, Symbol, Word
 
 LAYERS: Final = ("board", "pieces", "marks", "words")
 EDGE: Final = 44.0  # a shape so far outside may reach into a part of the view
+INK: Final = "ink.strong"
 HERE: Final = "\x00"  # stands for the view's name in a symbol that is kept for all views
 # Characters that XML does not know.
 FOREIGN: Final = (*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
@@ -49,7 +50,7 @@ def known(theme: str) -> None:
 
 def fresh(name: str) -> str:
     """A name for one view of a scene, different each time."""
-    return f"cs-{name}-{secrets.token_hex(3)}"
+    return f"{key(name)}-{secrets.token_hex(3)}"
 
 
 def clean(words: str) -> str:
@@ -65,8 +66,6 @@ def said(words: str | Say) -> str:
 @lru_cache(maxsize=4096)
 def paint(token: str, theme: str) -> str:
     """What stands in a `fill` or `stroke` attribute for a token."""
-    if not token:
-        return "none"
     if theme == "auto":
         return f"var({variable(token)})"
     if theme == "print" and hatch_of(token):
@@ -76,15 +75,16 @@ def paint(token: str, theme: str) -> str:
 
 def ink(line: Ink, theme: str) -> str:
     """One outline."""
+    fill = f' fill="{paint(line.fill, theme)}"' if line.fill else ""
     stroke = f' stroke="{paint(line.stroke, theme)}"' if line.stroke else ""
     stroke += f' stroke-width="{num(line.width)}"' if stroke and line.width != 1 else ""
     stroke += f' stroke-dasharray="{line.dash}"' if stroke and line.dash else ""
     opacity = f' opacity="{num(line.opacity)}"' if line.opacity != 1 else ""
-    return f'<path d="{line.d}" fill="{paint(line.fill, theme)}"{stroke}{opacity}/>'
+    return f'<path d="{line.d}"{fill}{stroke}{opacity}/>'
 
 
 def word(item: Word, theme: str) -> str:
-    """One short text. The view's own size, weight and anchor go without saying."""
+    """One short text. Size, weight, anchor and colour are those of the view unless they differ."""
     x, y = item.at
     attrs = f' x="{num(x)}"' if x else ""
     attrs += f' y="{num(y)}"' if y else ""
@@ -93,8 +93,14 @@ def word(item: Word, theme: str) -> str:
     attrs += f' text-anchor="{item.anchor}"' if item.anchor != "middle" else ""
     attrs += f' font-family="{text("type.mono")}"' if item.mono else ""
     if item.casing:
-        attrs += f' stroke="{paint(item.casing, theme)}" stroke-width="3" paint-order="stroke"'
-    return f'<text{attrs} fill="{paint(item.fill, theme)}">{said(item.text)}</text>'
+        attrs += f' stroke="{paint(item.casing, theme)}"'
+    attrs += f' fill="{paint(item.fill, theme)}"' if item.fill != INK else ""
+    return f"<text{attrs}>{said(item.text)}</text>"
+
+
+def words_style(view: str, theme: str) -> str:
+    """What goes without saying for the texts of a view."""
+    return f"#{view} text{{stroke-width:3px;paint-order:stroke}}#{view} text:not([fill]){{fill:{paint(INK, theme)}}}"
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +129,8 @@ def ground_of(box: Box) -> Ink:
 
 def key(name: str) -> str:
     """A name as part of an id: letters, digits and hyphens; anything else by its number."""
-    return "".join(c if (c.isascii() and c.isalnum()) or c == "-" else f"_{ord(c):x}" for c in name)
+    plain = [c.isascii() and (c.isalpha() or (n > 0 and (c.isdigit() or c == "-"))) for n, c in enumerate(name)]
+    return "".join(c if ok else f"_{ord(c):x}" for c, ok in zip(name, plain, strict=True))
 
 
 class Painter:
@@ -151,12 +158,13 @@ class Painter:
         inks += [line for drawn in self.drawn for line in drawn.inks]
         words = [item for shape in self.scene.shapes for item in shape.words]
         words += [item for drawn in self.drawn for item in drawn.words]
-        return used_tokens([*inks, ground_of(self.box)], words)
+        return used_tokens([*inks, ground_of(self.box)], words) | {INK}
 
     def element(self, *, styled: bool = False) -> str:
         """The whole SVG element; `styled` when it brings the style of the theme `auto` itself."""
         view, (x, y, w, h) = self.view, self.box
-        style = f"<style>{css('#' + view, 'auto', self.tokens())}</style>" if styled else ""
+        style = css(f"#{view}", "auto", self.tokens()) if styled else ""
+        style = f"<style>{style}{words_style(view, self.theme)}</style>"
         layers = "".join(f'<g data-layer="{layer}">{self._layer(layer)}</g>' for layer in LAYERS)
         scene, sans = self.scene, text("type.sans")
         ground = ink(ground_of(self.box), self.theme)
@@ -164,7 +172,8 @@ class Painter:
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{view}" class="cs-board" lang="{language()}"'
             f' viewBox="{num(x)} {num(y)} {num(w)} {num(h)}" width="{num(w)}" height="{num(h)}"'
             f' role="img" aria-labelledby="{view}-title {view}-desc"'
-            f' font-family="{sans}" font-size="11" text-anchor="middle" stroke-linecap="round" stroke-linejoin="round"'
+            f' font-family="{sans}" font-size="11" text-anchor="middle" fill="none"'
+            f' stroke-linecap="round" stroke-linejoin="round"'
             f' style="max-width:100%;height:auto" overflow="hidden">'
             f'<title id="{view}-title">{said(scene.title)}</title>'
             f'<desc id="{view}-desc">{said(scene.description)}</desc>'
@@ -204,7 +213,9 @@ class Painter:
         words = "".join(word(item, self.theme) for item in drawn.words)
         if drawn.symbols:
             piece = self._placed(drawn.symbols, drawn.scale)
-            return f'<g{attrs}{_moved(drawn.at)}><g opacity="{num(drawn.opacity)}">{piece}{words}</g>{lines}</g>'
+            under = "".join(ink(line, self.theme) for line in drawn.under)
+            faint = f'<g opacity="{num(drawn.opacity)}">{piece}{words}</g>'
+            return f"<g{attrs}{_moved(drawn.at)}>{under}{faint}{lines}</g>"
         return f"<g{attrs}{_moved(drawn.at)}>{lines}{words}</g>"
 
 

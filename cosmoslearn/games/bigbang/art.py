@@ -9,7 +9,7 @@ from typing import Final
 from ...scene import pen
 from ...scene.scene import Ink, Point, Symbol
 from ...scene.signs import black_hole, crescent
-from .pieces import ACTIONS, BANG, EARTH, HOLE, NOVA
+from .pieces import ACTIONS, BANG, EARTH, ENDS, HOLE, NOVA
 
 S: Final = 36.0  # circumradius at which everything is drawn
 GAP: Final = 1.4
@@ -40,7 +40,7 @@ def keys(code: str) -> tuple[str, ...]:
         return ("X",)
     if len(top) == 3:
         return GROUNDS[top[2]], top[:2]
-    return (top,)
+    return ("W",) if top in ENDS else (top,)
 
 
 @cache
@@ -159,11 +159,11 @@ def _scaled(points: tuple[tuple[float, float], ...], k: float = S, dy: float = U
 
 def _asteroid(piece: str) -> tuple[Ink, ...]:
     craters = ((-0.3, 0.02, 0.105), (0.02, -0.17, 0.085), (-0.04, 0.18, 0.06))
+    lumps = pen.rounded(_scaled(LUMP), 0.07 * S) + pen.rounded(_scaled(SPLINTER), 0.04 * S)
     holes = "".join(pen.ellipse(x * S, UP + y * S, r * S, 0.85 * r * S) for x, y, r in craters)
     return (
-        Ink(pen.rounded(_scaled(LUMP), 0.07 * S), f"{piece}.fill", f"{piece}.edge", EDGE),
+        Ink(lumps, f"{piece}.fill", f"{piece}.edge", EDGE),
         Ink(holes, f"{piece}.shade", f"{piece}.edge", 0.9),
-        Ink(pen.rounded(_scaled(SPLINTER), 0.04 * S), f"{piece}.fill", f"{piece}.edge", EDGE),
     )
 
 
@@ -195,9 +195,8 @@ def _earth() -> tuple[Ink, ...]:
         Ink(FULL, stroke="tile.line"),
     ]
     for i, piece in enumerate(("blue", "yellow", "orange", "red")):
-        start = 90.0 * i
-        inks.append(Ink(pen.ring_part(0, y, 0.55 * S, 0.4 * S, start + 5, start + 85), f"piece.{piece}.edge"))
-        inks.append(Ink(pen.ring_part(0, y, 0.5175 * S, 0.4325 * S, start + 8, start + 82), f"piece.{piece}.fill"))
+        part = pen.ring_part(0, y, 0.53 * S, 0.42 * S, 90.0 * i + 7, 90.0 * i + 83)
+        inks.append(Ink(part, f"piece.{piece}.fill", f"piece.{piece}.edge", 1.1))
     lands = "".join(pen.rounded(_scaled(land, r, y), 0.2 * r) for land in CONTINENTS)
     return (*inks, Ink(pen.circle(0, y, r), "tile.sea", "piece.blue.edge", 1.2), Ink(lands, "tile.land"))
 
@@ -214,7 +213,7 @@ def _dark(code: str) -> tuple[Ink, ...]:
         return base, _frame(), *black_hole(S, -0.08 * S)
     if code == NOVA:
         return base, _frame(), *_nova()
-    if code.startswith("W"):
+    if code == "W":
         return base, _frame(), *_wormhole()
     rings = ((0.74, ""), (0.54, "0.1 3.6"), (0.34, ""))
     return base, *(Ink(_hex(k, 0.08), stroke="tile.lattice", width=1.5, dash=dash) for k, dash in rings)
@@ -253,9 +252,14 @@ def _bang() -> tuple[Ink, ...]:
 def _nova() -> tuple[Ink, ...]:
     y = -0.08 * S
     rays = _rays(8, y, 0.12, 24, (0.66, 0.36))
-    sparks = "".join(pen.circle(*pen.polar((0, y), 0.52 * S, 22.5 * i + 11), 0.03 * S) for i in range(16))
     return (
-        Ink(sparks + "".join(rays[1::2]), "tile.flame"),
+        Ink(
+            pen.circle(0, y, 0.52 * S),
+            stroke="tile.flame",
+            width=0.06 * S,
+            dash=f"0.1 {math.tau * 0.52 * S / 16 - 0.1:.2f}",
+        ),
+        Ink("".join(rays[1::2]), "tile.flame"),
         Ink("".join(rays[::2]), "tile.glow"),
         Ink(pen.circle(0, y, 0.17 * S), "tile.pale", "tile.flame", 1.4),
     )

@@ -27,7 +27,7 @@ PILE = 26.0  # circumradius of the tiles of the piles
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
     """The view of a position. With a verdict its marks lie on top and what no rule looked at fades."""
-    view = plan(Frame.of([*state.board, *state.free]), aside=_aside_height(state))
+    view = plan(Frame.of([*state.board, *state.free]), *_heights(state))
     universe = [*_places(state, view), *_tiles(state, view)]
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
@@ -133,23 +133,18 @@ def _tiles(state: State, view: Plan) -> Iterator[Shape]:
 
 def _lattice(state: State, view: Plan) -> Symbol:
     """Faint centres of the empty spaces of the field: the ground is endless."""
-    x, y, w, h = view.field
-    dots, taken = [], {*state.board, *state.free}
-    for r in range(-40, 41):
-        for q in range(-40, 41):
-            px, py = view.centre((q, r))
-            if x + 6 < px < x + w - 6 and y + 6 < py < y + h - 6 and (q, r) not in taken:
-                dots.append(pen.line(px, py, px, py))
+    taken = {*state.board, *state.free}
+    dots = [pen.line(*at, *at) for cell, at in view.inside() if cell not in taken]
     return Symbol("lattice", (Ink("".join(dots), stroke="surface.line", width=2.6),))
 
 
 # ------------------------------------------------------------------------------------------- round about
 
 
-def _aside_height(state: State) -> float:
-    if state.solo:
-        return 190.0 + 3 * 46
-    return (190.0 if state.clock else 8.0) + 28 + 40 * len(state.players)
+def _heights(state: State) -> tuple[float, float]:
+    """The room that clock and players (in the solo mode the cards) need: one under the other, and side by side."""
+    listed = 3 * 46.0 if state.solo else 28.0 + 40 * len(state.players)
+    return (200 + listed, max(190.0, 24 + listed)) if state.clock else (listed + 24, listed + 24)
 
 
 def _clock(state: State, view: Plan) -> Iterator[Shape]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -61,16 +61,30 @@ class Plan(msgspec.Struct, frozen=True):
         q, r = cell
         return round(self.origin[0] + self.s * ROOT * (q + r / 2), 1), round(self.origin[1] + self.s * 1.5 * r, 1)
 
+    def inside(self) -> Iterator[tuple[Cell, Point]]:
+        """All spaces whose middle lies well inside the field, with their middles."""
+        x, y, w, h = self.field
+        across = self.s * ROOT
+        for r in range(math.ceil((y + 6 - self.origin[1]) / (1.5 * self.s)), 99):
+            py = round(self.origin[1] + self.s * 1.5 * r, 1)
+            if py > y + h - 6:
+                return
+            start = self.origin[0] + across * r / 2
+            first, last = math.ceil((x + 6 - start) / across), math.floor((x + w - 6 - start) / across)
+            for q in range(first, last + 1):
+                yield (q, r), (round(start + across * q, 1), py)
 
-def plan(frame: Frame, aside: float = 400.0, foot: float = 134.0) -> Plan:
-    """The view for a frame; `aside` and `foot` are the heights that the clock's column and the row need.
+
+def plan(frame: Frame, aside: float, below: float, foot: float = 134.0) -> Plan:
+    """The view for a frame; `aside`, `below` and `foot` are the heights that clock and players need beside the universe
+    or below it, and the row.
 
     The column stands beside the universe while the tiles stay large enough, else below it; a universe that is wider
     still makes the view wider, never the tiles smaller.
     """
-    beside = WIDTH - 2 * MARGIN - ASIDE if aside else WIDTH - 2 * MARGIN
+    beside = WIDTH - 2 * MARGIN - ASIDE
     s = min(S, beside / frame.across(1))
-    narrow = s >= LEAST or not aside
+    narrow = s >= LEAST
     if not narrow:
         s = min(S, (WIDTH - 2 * MARGIN) / frame.across(1))
     s = round(max(s, LEAST), 1)
@@ -83,5 +97,5 @@ def plan(frame: Frame, aside: float = 400.0, foot: float = 134.0) -> Plan:
     x = middle[0] - (frame.left + frame.right) / 2 * ROOT * s
     y = middle[1] - (frame.top + frame.bottom) / 2 * 1.5 * s
     corner = (width - MARGIN - ASIDE, HEADER) if narrow else (MARGIN, HEADER + deep)
-    bottom = HEADER + deep + (0 if narrow else aside)
+    bottom = HEADER + deep + (0 if narrow else below)
     return Plan(s, (round(x, 1), round(y, 1)), field, corner, bottom, (width, bottom + foot))
