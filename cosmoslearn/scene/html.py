@@ -14,7 +14,7 @@ from .palette import css, text
 from .scene import Box, Ink, Scene, Word
 from .steps import with_marks
 from .style import PANEL
-from .svg import Painter, clean, fresh, ink, known, said, word
+from .svg import Painter, clean, fresh, in_box, ink, known, said, word
 from .text import text as plain
 
 CLOSE: Final = 320.0
@@ -100,9 +100,10 @@ def near(scene: Scene) -> Box | None:
         return None
     x, y, w, h = scene.field
     marked = {name for mark in scene.marks for name in mark.on}
-    places = [shape.at for shape in scene.shapes if shape.id in marked.union(scene.focus)]
-    if any(not (x <= px <= x + w and y <= py <= y + h) for px, py in places):
+    inside = {shape.id: shape.at for shape in scene.shapes if in_box(shape.at, scene.field)}
+    if not marked <= inside.keys():
         return None
+    places = [inside[name] for name in marked.union(scene.focus) if name in inside]
     (left, wide), (top, tall) = (
         _span([place[axis] for place in places] or [start + room / 2], start, room)
         for axis, (start, room) in enumerate(((x, w), (y, h)))

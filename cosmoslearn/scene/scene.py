@@ -103,7 +103,8 @@ class Scene(msgspec.Struct, frozen=True):
     """A whole view: a title and a description for who cannot see it, shapes by layer, marks, and the symbols used.
 
     `focus` names the shapes that matter: with any, all other pieces fade. `field` is the main board inside the view
-    (left, top, width, height), which a panel shows alone. `text` is the text-only form, line by line.
+    (left, top, width, height), which a panel shows alone, with what stands at `(0, 0)` and so has no place of its own.
+    `text` is the text-only form, line by line.
     """
 
     name: str

@@ -115,10 +115,10 @@ def used_tokens(inks: Iterable[Ink], words: Iterable[Word]) -> set[str]:
     return found - {""}
 
 
-def _inside(scene: Scene, px: float, py: float) -> bool:
-    """Whether a point lies in the field of a scene."""
-    x, y, w, h = scene.field or (0, 0, *scene.size)
-    return x <= px <= x + w and y <= py <= y + h
+def in_box(at: Point, box: Box) -> bool:
+    """Whether a point lies in a box."""
+    x, y, w, h = box
+    return x <= at[0] <= x + w and y <= at[1] <= y + h
 
 
 def ground_of(box: Box) -> Ink:
@@ -147,10 +147,8 @@ class Painter:
     def _shown(self, shape: Shape) -> bool:
         """Whether any of a shape can lie in the box; what has no place of its own is everywhere."""
         x, y, w, h = self.box
-        px, py = shape.at
-        return shape.at == (0, 0) or (
-            x - EDGE < px < x + w + EDGE and y - EDGE < py < y + h + EDGE and _inside(self.scene, px, py)
-        )
+        near = in_box(shape.at, (x - EDGE, y - EDGE, w + 2 * EDGE, h + 2 * EDGE))
+        return shape.at == (0, 0) or (near and in_box(shape.at, self.scene.field or self.box))
 
     def tokens(self) -> set[str]:
         """Every colour of this view."""

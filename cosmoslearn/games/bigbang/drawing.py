@@ -105,8 +105,8 @@ def _place_label(cell: Cell) -> Say:
 
 
 def shown(code: str) -> str:
-    """A code as far as it can be seen: what lies face down shows nothing."""
-    return "X" if TILES[code].kind == "dark" else code
+    """A code as far as it counts: what lies face down shows nothing, of a stack the top."""
+    return "X" if TILES[code].kind == "dark" else TILES[code].top
 
 
 def _places(state: State, view: Plan) -> Iterator[Shape]:
@@ -276,6 +276,9 @@ def _text(state: State, universe: list[Shape]) -> tuple[str | Say, ...]:
     )
     if goals:
         lines.append(Say(N_("Goals: {goals}"), {"goals": goals}))
+    stacks = tuple(code for code in state.board.values() if "^" in code)
+    if stacks:
+        lines.append(Say(N_("Covered: {stacks}"), {"stacks": stacks}))
     row = "  ".join(state.row)
     lines.append(Say(N_("Row (rightmost leaves): {row}") if state.clock else N_("Row: {row}"), {"row": row}))
     return tuple(lines)
