@@ -16,7 +16,7 @@ from .core.case import Outcome, answer, case_files, check_case, read_case
 from .core.errors import CosmosError, FileError
 from .core.language import LANGUAGES, LOCALE, N_, language, say, spoken
 from .core.registry import game as face
-from .lab import FOLDER, PACKAGE, Laid, lay_notebooks, open_lab
+from .lab import FOLDER, PACKAGE, Laid, lay_notebooks, open_lab, require_jupyterlab
 
 
 class Commands(click.Group):
@@ -75,6 +75,7 @@ def main() -> None:
 @lang_option
 def lab(folder: Path, port: int | None, no_browser: bool) -> None:
     """Lay the notebooks, then serve them."""
+    require_jupyterlab()
     folder = folder.expanduser().absolute()
     for laid in lay_notebooks(folder, language()):
         click.echo(_told(laid, folder))

@@ -102,8 +102,11 @@ def _digest(content: bytes) -> str:
 def _replace(file: Path, content: bytes) -> None:
     """Whole or not at all: a kernel or a class that is killed half-way leaves the old file."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
-    draft.write_bytes(content)
-    draft.replace(file)
+    try:
+        draft.write_bytes(content)
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def _read_record(record: Path) -> dict[str, str]:
@@ -118,14 +121,18 @@ def _read_record(record: Path) -> dict[str, str]:
         raise FileError(record, "$", why) from error
 
 
-def open_lab(folder: Path, lang: str, port: int | None = None, browser: bool = True) -> None:
-    """Start JupyterLab on a learner's folder and stay until it is stopped.
+def require_jupyterlab() -> None:
+    """Refuse early.
 
     Raises:
         LabMissing: JupyterLab is not installed.
     """
     if importlib.util.find_spec("jupyterlab") is None:
         raise LabMissing
+
+
+def open_lab(folder: Path, lang: str, port: int | None = None, browser: bool = True) -> None:
+    """Start JupyterLab on a learner's folder and stay until it is stopped."""
     from jupyterlab.labapp import LabApp
 
     os.environ[VARIABLE] = lang

@@ -87,6 +87,7 @@ def test_lab_without_jupyterlab_says_what_to_install(fresh: Fresh) -> None:
     done = fresh.run("cosmoslearn", "lab", "--dir", "lessons")
     assert done.returncode == 2
     assert done.stderr == "JupyterLab is not installed; run: pip install 'cosmoslearn[lab]'\n"
+    assert not (fresh.folder / "lessons").exists()
 
 
 @pytest.mark.parametrize("command", COMMANDS)
