@@ -15,17 +15,19 @@ from typing import Any
 from ...core.errors import ImpossiblePosition, UnknownName
 from ...core.language import N_
 from ...core.rulebook import Rulebook
-from . import actions, clock, darkenergy, ending, phenomena, placement, supply, turns
+from . import actions, claims_score, clock, darkenergy, ending, phenomena, placement, scoring, solo, supply, turns  # noqa: F401  (they fill the shelf)
 from .book import shelf
+from .claims import CHECKERS
 from .invariants import broken
 from .notation import read
+from .pieces import MODES
 from .position import Position
+from .queries import QUERIES
 from .setup import first
-from .state import MODES
 
 RULES = shelf.book()
 
-__all__ = ["MODES", "RULES", "Position", "new_game", "parse"]
+__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse"]
 
 
 def new_game(mode: str = "cosmic", players: int | None = None, seed: int = 0, rulebook: Rulebook = RULES, **options: Any) -> Position:

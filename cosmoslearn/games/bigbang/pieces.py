@@ -17,6 +17,9 @@ Kind = Literal["body", "phenomenon", "action", "bang", "dark"]
 with Path(__file__).with_name("pieces.toml").open("rb") as _stream:
     _DATA: Final[dict[str, dict[str, Any]]] = tomllib.load(_stream)
 
+MODES: Final[dict[str, Any]] = _DATA["modes"]
+COMPONENTS: Final[dict[str, int]] = _DATA["components"]
+THEME: Final[dict[str, Any]] = _DATA["theme"]
 FORMS: Final = "".join(_DATA["forms"])
 COLOURS: Final = "".join(_DATA["colours"])
 GOALS: Final = FORMS + COLOURS
@@ -148,6 +151,15 @@ def goal_name(goal: str) -> Say:
     'rojo'
     """
     return Say("{word}", {"word": _DATA["forms"].get(goal) or _DATA["colours"][goal]})
+
+
+def key_word(code: str) -> Say:
+    """The word that recalls what a special tile does.
+
+    >>> key_word("BH").words("en")
+    'flip'
+    """
+    return Say("{word}", {"word": _DATA["specials"][code]["key"]})
 
 
 def element_name(element: str) -> Say:

@@ -317,6 +317,8 @@ def laws(site: Site) -> tuple[Check, ...]:
     if site.state.mode == "simple":
         found: tuple[Check, ...] = (first,) if first else book["BB-SIM-PLACE"](site)
         return found
+    if site.state.mode == "solo" and not book["BB-SOLO-TURN"]():
+        return (first or book["BB-PLACE-2ADJ"](site),)
     if site.tile.kind == "phenomenon":
         return (book["BB-PHEN-APART"](site), first or book["BB-PHEN-2ADJ"](site))
     if site.how == "dark":

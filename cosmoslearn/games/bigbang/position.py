@@ -5,10 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from ...core.language import N_
+from ...core.trace import Trace
 from ...core.verdict import Check, IllegalMove, Verdict
-from . import fast, legal
+from . import fast, hidden, legal  # noqa: F401  (hidden puts its rules on the shelf)
+from .counting import standing
+from .explain import explain
 from .moves import DECLINE, Lay, Move, Use, Word, parse_move
+from .pieces import ACTIONS, UNKNOWN
+from .shifts import shifted
 from .state import State
 from .turns import declined, goes_on, laid, taken, used
 from .verdicts import checks
@@ -70,6 +77,51 @@ class Position(State, frozen=True, dict=True):
         fast.kept(self, after)
         return after  # type: ignore[return-value]
 
+    def explain(self, move: Any) -> Trace:
+        """What a legal move does, step by step.
+
+        Raises:
+            IllegalMove: the move breaks a rule.
+        """
+        chosen = self.read_move(move)
+        verdict = self.judge(chosen)
+        if not verdict.legal:
+            raise IllegalMove(verdict)
+        return explain(self, chosen, verdict.checks, self.apply(chosen))
+
+    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+        """A verdict for every place where a tile could go, by move notation.
+
+        Without a piece: every tile of the row that is laid, over every free space. With a tile, that one; an action, or
+        the beginning of its moves such as `HY 2,0`, gives a verdict for every way to carry it out.
+        """
+        head = (piece or "").partition(" ")[0]
+        tiles = [code for code in self.row if (code == head if head else code not in ACTIONS)] if not self.over else []
+        moves = (move for code in tiles for move in legal.candidates(self, code))
+        return {str(move): Verdict(self, str(move), checks(self, move)) for move in moves if str(move).startswith(piece or "")}
+
+    def scores(self) -> Trace:
+        """The points of every player, step by step."""
+        return standing(self)
+
+    def scene(self, verdict: Verdict | None = None) -> Any:
+        """The position as a `Scene`; with a verdict, its marks on top."""
+        from .drawing import scene
+
+        return scene(self, verdict, self.to_move, bool(self.over))
+
+    def seen_by(self, player: int) -> Self:
+        """The position as a player knows it: without the goals of others and without the draw pile.
+
+        In the simple mode all goals are open; in the solo mode the order of the cards is hidden.
+        """
+        show = self.rulebook["BB-INFO-HIDDEN" if self.mode != "simple" else "BB-SIM-OBJ"]
+        goals = tuple(goals if show(self, player, owner) else UNKNOWN * 2 for owner, goals in enumerate(self.goals))
+        top = 1 if self.discards else 0
+        queue = (UNKNOWN,) * (len(self.queue) - top) + self.queue[len(self.queue) - top :]
+        solo = replace(self.solo, deck=(UNKNOWN,) * len(self.solo.deck)) if self.solo else None
+        return replace(self, goals=goals, queue=queue, solo=solo)
+
     def notation(self) -> str:
         """The position as `key: value` lines."""
         from .notation import printed
@@ -85,7 +137,5 @@ def _after(state: State, move: Move) -> State:
         return goes_on(*used(state, move.tile))
     if isinstance(move, Word):
         return declined(state) if move == DECLINE else legal.redealt(state)
-    from .shifts import shifted
-
     state, gap = used(state, move.tile)
     return goes_on(shifted(state, move), gap)

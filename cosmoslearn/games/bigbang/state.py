@@ -11,7 +11,6 @@ from ...core.hexes import Cell, neighbours
 from ...core.position import Position
 from .pieces import BANG, TILES, Tile
 
-MODES: Final = ("cosmic", "simple", "solo", "hexdomino", "parallel")
 ROW: Final = 4
 
 

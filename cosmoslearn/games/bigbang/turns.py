@@ -13,6 +13,7 @@ from .moves import Lay, Use
 from .phenomena import arrival
 from .pieces import ACTIONS, DARK_ENERGY, HOLE, NOVA, TILES, Tile
 from .placement import body_fits
+from .solo import checked, rounds
 from .state import Site, State, in_row
 from .supply import added, refilled, renewed, replaced
 
@@ -146,9 +147,25 @@ def ended(state: State, gap: int) -> State:
     if state.mode == "simple":
         simple: State = state.rulebook["BB-SIM-TURN"](state, gap)
         return simple
+    if state.mode == "solo":
+        return _ended_solo(state, gap)
+    return _settled(state, gap)
+
+
+def _settled(state: State, gap: int) -> State:
     shed = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
     lost = TILES[state.row[shed]].cost if shed is not None else 0
     return paid(renewed(state, gap), lost)
+
+
+def _ended_solo(state: State, gap: int) -> State:
+    """Solo: the goal is looked at, then the time is paid and the clock read; a negative line ends it at once."""
+    before = state.time_of(0)
+    for step in state.rulebook["BB-SOLO-SEQ"]():
+        if state.solo is None or state.solo.lost:
+            return replace(state, opened="", owed=0)
+        state = checked(state) if step == "goal" else rounds(_settled(state, gap), before)
+    return state
 
 
 def paid(state: State, discarded: int) -> State:

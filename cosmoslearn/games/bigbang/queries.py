@@ -1,0 +1,443 @@
+"""The named questions of case files: pure functions of a position and of plain values, with plain answers.
+
+Players are named by their elements, spaces by `q,r`, tiles on spaces by `PR1@1,0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...core.errors import NotationError
+from ...core.hexes import cell as space_of
+from ...core.hexes import name, neighbours
+from ...core.language import N_
+from . import legal, lines, scoring, sliding, supply, ways
+from .actions import lifted
+from .choice import pieces as line_pieces
+from .clock import Clock
+from .counting import counting, standing
+from .notation import lay_of
+from .pieces import BODIES, COLOURS, COMPONENTS, FORMS, MODES, THEME, TILES, UNKNOWN, agreement, key_word, tile
+from .placement import around, laws
+from .setup import supply_of
+from .solo import has_line, points as solo_points
+from .state import Site, State
+
+QUERIES: dict[str, Callable[..., Any]] = {}
+
+
+def query(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a function a named question."""
+    QUERIES[function.__name__] = function
+    return function
+
+
+# ------------------------------------------------------------------ laws and spaces
+
+
+@query
+def broken(state: State, lay: str, right: str = "turn") -> list[str]:
+    """The placing laws that `PY1@2,0` breaks, whoever is to move; `right` is `turn`, `extra` or `dark`."""
+    move = lay_of(lay)
+    site = Site(state, TILES[move.tile], move.cell, around(state, move.cell), right)
+    return [check.rule for check in laws(site) if check.ok is False]
+
+
+@query
+def around_space(state: State, cell: str) -> list[str]:
+    """What lies beside a space."""
+    return sorted(tile.code for _, tile in around(state, space_of(cell)))
+
+
+@query
+def spaces(state: State, tile: str) -> list[str]:
+    """The spaces where a tile of the row may be laid now."""
+    return [str(move).partition("@")[2] for move in legal.plays(state, tile) if "@" in str(move)]
+
+
+@query
+def reach(state: State, source: str, centre: str) -> list[str]:
+    """The spaces that a body can reach round a centre, by the way alone."""
+    moved = lifted(state, space_of(source))
+    rest = set(moved[1]) if moved else set(state.board)
+    return sorted(name(cell) for cell in state.rulebook["BB-OR"](rest, space_of(source), space_of(centre)))
+
+
+@query
+def perimeter(state: State) -> list[str]:
+    """The empty spaces beside the universe that are open to the outside."""
+    outer = sliding.outside(state.board)
+    return [name(cell) for cell in state.free if cell in outer]
+
+
+@query
+def face_down(state: State) -> list[str]:
+    """What lies face down."""
+    return sorted(f"{code}@{name(cell)}" for cell, code in state.board.items() if TILES[code].kind == "dark")
+
+
+@query
+def on_board(state: State, cell: str) -> str:
+    """What lies on a space; empty when nothing does."""
+    return state.board.get(space_of(cell), "")
+
+
+# ------------------------------------------------------------------ row, clock and turn
+
+
+@query
+def row(state: State) -> list[str]:
+    """The row from left to right."""
+    return list(state.row)
+
+
+@query
+def queue(state: State) -> list[str]:
+    """The supply from its front."""
+    return list(state.queue)
+
+
+@query
+def used(state: State) -> list[str]:
+    """The actions that have left the game."""
+    return list(state.used)
+
+
+@query
+def filled(state: State) -> list[str]:
+    """The row once it has been filled up from the supply."""
+    return list(supply.refilled(state).row)
+
+
+@query
+def next_draws(state: State, n: int) -> list[str]:
+    """The next tiles of the supply."""
+    found = []
+    for _ in range(n):
+        code, state = supply.drawn(state)
+        found.append(code)
+    return found
+
+
+@query
+def clock(state: State) -> list[str]:
+    """The markers in turn order: `fire 7`; in a shared space the top one first."""
+    return [f"{state.players[player]} {time}" for player, time in state.clock]
+
+
+@query
+def pays(state: State, times: Sequence[int]) -> dict[str, Any]:
+    """What the clock shows when the players in turn pay these times: who paid, the markers, who is next."""
+    payers = []
+    for time in times:
+        payers.append(state.players[state.turn])
+        state = _paid(state, time)
+    return {"payers": payers, "clock": clock(state), "next": state.players[state.turn]}
+
+
+@query
+def spread(state: State, time: int = 0) -> int:
+    """The distance between first and last marker, after the player to move has paid a time."""
+    marks: Clock = _paid(state, time).clock if time else state.clock
+    return max(time for _, time in marks) - min(time for _, time in marks)
+
+
+def _paid(state: State, time: int) -> State:
+    from .turns import paid
+
+    return paid(replace(state, owed=time), 0)
+
+
+@query
+def to_move(state: Any) -> str | None:
+    """Who decides next; nothing when the game is over."""
+    return None if state.to_move is None else state.players[state.to_move]
+
+
+@query
+def over(state: State) -> str:
+    """The rule by which the game is over; empty while it goes on."""
+    return legal.over(state)
+
+
+@query
+def playable(state: State) -> list[str]:
+    """The tiles of the row that can be played now."""
+    return [code for code in state.row if legal.plays(state, code)]
+
+
+@query
+def due(state: State) -> dict[str, int]:
+    """The bodies still due in this turn: of dark energy, and extra ones."""
+    return {"dark": state.dark, "extras": state.extras}
+
+
+@query
+def cost(state: State, tiles: Sequence[str] | str = "supply") -> int:
+    """The time of a tile, of several, or of the whole supply."""
+    codes = supply_of(state.mode) if tiles == "supply" else [tiles] if isinstance(tiles, str) else tiles
+    return sum(state.rulebook["BB-CLOCK-COST"](state, tile(code)) for code in codes)
+
+
+@query
+def most_extras(state: State, cell: str) -> int:
+    """The largest number of extra bodies in the turn that lays the supernova on a space: its free sides, and one more."""
+    return sum(near not in state.board for near in neighbours(space_of(cell))) + 1
+
+
+# ------------------------------------------------------------------ points
+
+
+@query
+def score(state: State, goal: str) -> Any:
+    """The points of a goal, with the trace of how they came about."""
+    return counting(state, _goal(goal))
+
+
+@query
+def in_lines(state: State, goal: str) -> int:
+    """The points of all bodies that lie in some line of a goal, each once."""
+    found = lines.find(state, _goal(goal))
+    return sum(found.points[cell] for cell in {cell for line in found.lines for cell in line.cells})
+
+
+@query
+def counted_lines(state: State, goal: str) -> list[list[str]]:
+    """The lines that are counted, body by body."""
+    chosen = scoring.count(state, _goal(goal)).chosen
+    return sorted([TILES[state.board[cell]].top for cell in line.cells] for line in chosen)
+
+
+@query
+def candidates(state: State, goal: str, whole: bool = True) -> int:
+    """How many lines could be counted: whole ones, or all their pieces."""
+    found = lines.find(state, _goal(goal))
+    return len(found.lines if whole else line_pieces(found))
+
+
+@query
+def points(state: State, player: str) -> list[int]:
+    """A player's points for the form and for the colour."""
+    return list(scoring.points(state, _player(state, player)))
+
+
+@query
+def totals(state: State) -> dict[str, int]:
+    """Everybody's points."""
+    return dict(zip(state.players, scoring.totals(state), strict=True))
+
+
+@query
+def counting_order(state: State) -> list[str]:
+    """Who counts first, second ..."""
+    return [state.players[player] for player in scoring.counting_order(state)]
+
+
+@query
+def winners(state: State, totals: dict[str, int] | None = None) -> list[str]:
+    """Who wins, with these totals or with those on the table."""
+    return [state.players[player] for player in scoring.winners(state, _totals(state, totals))]
+
+
+@query
+def ranking(state: State, totals: dict[str, int] | None = None) -> list[str]:
+    """All players from first to last."""
+    return [state.players[player] for player in scoring.ranking(state, _totals(state, totals))]
+
+
+@query
+def track(state: State, totals: dict[str, int]) -> dict[str, list[str]]:
+    """The markers on the score track, from the top of each pile: who counts later lies on top."""
+    found: dict[str, list[str]] = {}
+    for player in counting_order(state):
+        found.setdefault(str(totals[player]), []).insert(0, player)
+    return found
+
+
+def _totals(state: State, totals: dict[str, int] | None) -> tuple[int, ...]:
+    return scoring.totals(state) if totals is None else tuple(totals[player] for player in state.players)
+
+
+def _player(state: State, player: str) -> int:
+    if player not in state.players:
+        raise NotationError(player, N_("one of the elements in play"), N_("player"), state.players)
+    return state.players.index(player)
+
+
+def _goal(goal: str) -> str:
+    if goal not in (*FORMS, *COLOURS):
+        raise NotationError(goal, N_("one of P S C A B Y O R"), N_("goal"), (*FORMS, *COLOURS))
+    return goal
+
+
+# ------------------------------------------------------------------ solo
+
+
+@query
+def met(state: State, goal: str, lay: str) -> bool:
+    """Whether a tile, laid on a space, would meet a goal of the solo mode."""
+    move = lay_of(lay)
+    after = replace(state, board={**state.board, move.cell: move.tile}, last=move.cell)
+    return bool(state.rulebook["BB-SOLO-FRESH"](after, _goal(goal), move.cell))
+
+
+@query
+def line_of(state: State, goal: str) -> bool:
+    """Whether a line of a goal lies in the universe."""
+    return has_line(state, _goal(goal))
+
+
+@query
+def passes(state: State, after: int, before: int = 0, spaces: int = 14) -> int:
+    """How often zero is passed between two times on a clock of so many spaces."""
+    found: int = state.rulebook["BB-SOLO-PASS"](before, after, spaces)
+    return found
+
+
+@query
+def solo(state: State) -> dict[str, Any]:
+    """The state of a solo game: goal, cards left, negative goals, goals won, passes of zero, whether it is lost."""
+    found = state.solo
+    if found is None:
+        raise NotationError(state.mode, N_("a position of the solo mode"), N_("position"))
+    won = [card for card, _ in found.won]
+    return {"goal": found.goal, "cards": list(found.deck), "negative": list(found.negatives), "won": won, "passes": found.passes, "lost": found.lost}
+
+
+@query
+def solo_score(state: State) -> int:
+    """The points of a solo game."""
+    return sum(points for _, points in solo_points(state))
+
+
+# ------------------------------------------------------------------ material and what is hidden
+
+
+@query
+def count(state: State, of: str = "supply", feature: str = "") -> int:
+    """How many tiles: `of` is tiles, supply, row, queue or bodies; `feature` is a form, a colour or a digit."""
+    places: dict[str, Sequence[str]] = {
+        "tiles": ("BB", *supply_of(state.mode)),
+        "supply": supply_of(state.mode),
+        "bodies": [code for code in supply_of(state.mode) if code in BODIES],
+        "row": state.row,
+        "queue": state.queue,
+        "board": tuple(state.board.values()),
+    }
+    return sum(not feature or (code in BODIES and feature in code) for code in places[of])
+
+
+@query
+def components(state: State) -> dict[str, int]:
+    """Cards, markers and boards."""
+    return dict(COMPONENTS)
+
+
+@query
+def modes(state: State) -> dict[str, list[int]]:
+    """For each mode the least and greatest number of players, and the age."""
+    return {mode: [*data["players"], data["age"]] for mode, data in MODES.items()}
+
+
+@query
+def theme(state: State, fact: str) -> Any:
+    """A fact of the story: `years ago`, or what stands for `space` and for `time`."""
+    found = THEME[fact]
+    return found["en"] if isinstance(found, dict) else found
+
+
+@query
+def key(state: State, tile: str) -> str:
+    """The English word that recalls what a special tile does."""
+    return key_word(tile).words("en")
+
+
+@query
+def agreements(state: State, tile: str) -> list[int]:
+    """With how many of the other bodies a body agrees in none, one, two and three features."""
+    found = [0, 0, 0, 0]
+    for code in BODIES:
+        if code != tile:
+            found[sum(agreement(TILES[tile], TILES[code]))] += 1
+    return found
+
+
+@query
+def agree(state: State, one: str, other: str) -> list[bool]:
+    """Whether two bodies agree in form, colour and background."""
+    return list(agreement(tile(one), tile(other)))
+
+
+@query
+def kinds(state: State) -> dict[str, list[str]]:
+    """Which tiles of the row enter the universe, and which leave the game when played."""
+    entering = [code for code in state.row if state.rulebook["BB-TURN-KINDS"](TILES[code])]
+    return {"enter": entering, "leave": [code for code in state.row if code not in entering]}
+
+
+@query
+def hidden(state: Any, player: str) -> list[str]:
+    """What a player cannot see: the goals of others, the goals nobody holds, the order of the draw pile."""
+    seen = state.seen_by(_player(state, player))
+    found = [f"goals of {who}" for who, goals in zip(state.players, seen.goals, strict=False) if UNKNOWN in goals]
+    spare = len(state.players) < len(FORMS) and any(UNKNOWN in goals for goals in seen.goals)
+    return found + ["unused goals"] * spare + ["draw pile"] * (UNKNOWN in seen.queue)
+
+
+@query
+def rival_goals(state: State, player: str) -> int:
+    """How many pairs of goals a given rival may hold, as a player sees it."""
+    mine = state.goals[_player(state, player)]
+    return len([form + colour for form in FORMS for colour in COLOURS if form not in mine and colour not in mine])
+
+
+@query
+def spare_goals(state: State) -> list[int]:
+    """How many forms and how many colours nobody holds."""
+    return [len(FORMS) - len(state.players), len(COLOURS) - len(state.players)]
+
+
+@query
+def open_goals(state: Any, player: str) -> list[str]:
+    """The goals that a player sees, in the order of the players."""
+    return list(state.seen_by(_player(state, player)).goals)
+
+
+@query
+def whereabouts(state: State, tile: str) -> str:
+    """Where a tile is: board, row, queue, used, or nowhere."""
+    lying = {part for code in state.board.values() for part in code.removeprefix("X:").split("^")}
+    places = {"board": lying, "row": state.row, "queue": state.queue, "used": state.used}
+    return next((place for place, codes in places.items() if tile in codes), "nowhere")
+
+
+
+
+# ------------------------------------------------------------------ explainers
+
+
+@query
+def slide(state: State, cell: str) -> Any:
+    """Whether a tile can be drawn out: the way, or the wall that shuts it in."""
+    return ways.slide(state, space_of(cell))
+
+
+@query
+def unity(state: State, cell: str) -> Any:
+    """Whether the universe holds together without a tile, and what hangs from it."""
+    return ways.unity(state, space_of(cell))
+
+
+@query
+def orbit(state: State, source: str, centre: str) -> Any:
+    """Where a body can go round a centre, way by way."""
+    return ways.circle(state, space_of(source), space_of(centre))
+
+
+@query
+def final(state: State) -> Any:
+    """The final count: everybody's points and who wins."""
+    return standing(state)
