@@ -30,7 +30,9 @@ RULES = shelf.book()
 __all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse"]
 
 
-def new_game(mode: str = "cosmic", players: int | None = None, seed: int = 0, rulebook: Rulebook = RULES, **options: Any) -> Position:
+def new_game(
+    mode: str = "cosmic", players: int | None = None, seed: int = 0, rulebook: Rulebook = RULES, **options: Any
+) -> Position:
     """The first position of a game.
 
     Options: `elements`, the elements in play; `spaces`, the length of the clock in the solo mode (8 to 30).

@@ -60,14 +60,19 @@ def top_uncovers(tile: Tile) -> tuple[str, str] | None:
     return tile.top, tile.under
 
 
-def lifted(state: State, cell: Cell) -> tuple[str, Board] | None:
-    """What is moved from a space, and the board without it; `None` if it is locked."""
-    tile = TILES[state.board[cell]]
-    parts = state.rulebook["BB-EC-TOP"](tile) if tile.under and tile.is_body else (tile.code, "")
-    if parts is None:
-        return None
-    rest = {space: code for space, code in state.board.items() if space != cell}
-    return parts[0], ({**rest, cell: parts[1]} if parts[1] else rest)
+def is_locked(state: State, cell: Cell) -> bool:
+    """Whether the upper body of a stack may not be moved."""
+    tile = TILES[state.universe[cell]]
+    return bool(tile.under) and tile.is_body and state.rulebook["BB-EC-TOP"](tile) is None
+
+
+def lifted(state: State, cell: Cell) -> tuple[str, Board]:
+    """What is moved from a space, and the universe without it."""
+    tile = TILES[state.universe[cell]]
+    stack = bool(tile.under) and tile.is_body
+    code, left = (state.rulebook["BB-EC-TOP"](tile) if stack else None) or (tile.code, "")
+    rest = {space: there for space, there in state.universe.items() if space != cell}
+    return code, ({**rest, cell: left} if left else rest)
 
 
 # ------------------------------------------------------------------ drawing it out

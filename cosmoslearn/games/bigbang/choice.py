@@ -89,9 +89,14 @@ def union_of_lines(state: State, found: Found) -> tuple[Line, ...]:
 
 def pieces(found: Found) -> tuple[Line, ...]:
     """All straight pieces of three or more: of the runs, and of the arms counted from the wormhole ends."""
-    cut = [run[start:stop] for run in found.runs for start in range(len(run) - 2) for stop in range(start + LEAST, len(run) + 1)]
+    cut = [
+        run[start:stop]
+        for run in found.runs
+        for start in range(len(run) - 2)
+        for stop in range(start + LEAST, len(run) + 1)
+    ]
     local = [_line(found, cells) for cells in dict.fromkeys(cut)]
-    bridged = {}
+    bridged: dict[tuple[Cell, ...], Line] = {}
     for one, other in found.pairs:
         for n in range(1, len(one.cells) + 1):
             for m in range(1, len(other.cells) + 1):

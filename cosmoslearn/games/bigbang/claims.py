@@ -45,11 +45,11 @@ def _cells(cells: Cells) -> list[tuple[int, int]]:
 
 def _near(state: State, cell: Sequence[int], lifted: Sequence[int] | None = None) -> list[str]:
     gone = None if lifted is None else (lifted[0], lifted[1])
-    return [state.board[near] for near in neighbours((cell[0], cell[1])) if near in state.board and near != gone]
+    return [state.universe[near] for near in neighbours((cell[0], cell[1])) if near in state.universe and near != gone]
 
 
-def _graph(cells: Any) -> nx.Graph:
-    graph = nx.Graph()
+def _graph(cells: Any) -> nx.Graph[Any]:
+    graph: nx.Graph[Any] = nx.Graph()
     graph.add_nodes_from(cells)
     graph.add_edges_from((cell, near) for cell in cells for near in neighbours(cell) if near in cells)
     return graph
@@ -61,7 +61,7 @@ def _graph(cells: Any) -> nx.Graph:
 @claim
 def in_row(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The tile is on offer."""
-    return args["tile"] in before.row
+    return bool(args["tile"] in before.row)
 
 
 @claim
@@ -73,14 +73,14 @@ def none_in_row(before: State, after: State, args: Mapping[str, Any]) -> bool:
 @claim
 def empty(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Nothing lies on the space."""
-    return tuple(args["cell"]) not in before.board
+    return tuple(args["cell"]) not in before.universe
 
 
 @claim
 def beside(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """So many tiles, so many of them face-up bodies, are beside the space."""
     near = _near(before, args["cell"], args.get("lifted"))
-    return len(near) == args["tiles"] and sum(map(_is_body, near)) == args["bodies"]
+    return bool(len(near) == args["tiles"] and sum(map(_is_body, near)) == args["bodies"])
 
 
 @claim
@@ -100,7 +100,7 @@ def agrees_somewhere(before: State, after: State, args: Mapping[str, Any]) -> bo
 @claim
 def touches_bang(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The Big Bang is beside the space, and nothing else lies in the universe yet."""
-    return _near(before, args["cell"]) == ["BB"] and len(before.board) == 1
+    return _near(before, args["cell"]) == ["BB"] and len(before.universe) == 1
 
 
 @claim
@@ -112,13 +112,13 @@ def apart(before: State, after: State, args: Mapping[str, Any]) -> bool:
 @claim
 def is_body(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A face-up body lies on the space."""
-    return _is_body(before.board.get(tuple(args["cell"]), ""))
+    return _is_body(before.universe.get(tuple(args["cell"]), ""))
 
 
 @claim
 def holds(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A plain fact of the position: how many bodies are due."""
-    return before.dark == args["dark"] and before.extras == args["extras"]
+    return bool(before.dark == args["dark"] and before.extras == args["extras"])
 
 
 # ------------------------------------------------------------------ ways
@@ -134,23 +134,25 @@ def _passes(tiles: Any, one: tuple[int, int], other: tuple[int, int]) -> bool:
 def way_out(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The way begins with the tile, passes a gate at every step, and ends beyond all other tiles."""
     way = _cells(args["way"])
-    rest = set(before.board) - {way[0]}
+    rest = set(before.universe) - {way[0]}
     end = way[-1]
     beyond = not rest or any(
         end[axis] < min(cell[axis] for cell in rest) or end[axis] > max(cell[axis] for cell in rest) for axis in (0, 1)
     )
-    return way[0] in before.board and beyond and all(_passes(rest, one, other) for one, other in pairwise(way))
+    return way[0] in before.universe and beyond and all(_passes(rest, one, other) for one, other in pairwise(way))
 
 
 @claim
 def shut_in(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """From the space nothing beyond the tiles can be reached through the gates."""
     start = tuple(args["cell"])
-    rest = set(before.board) - {start}
+    rest = set(before.universe) - {start}
     spaces = {(q, r) for q in _span(rest, 0) for r in _span(rest, 1)} - rest
-    graph = nx.Graph()
+    graph: nx.Graph[Any] = nx.Graph()
     graph.add_nodes_from(spaces)
-    graph.add_edges_from((one, other) for one in spaces for other in neighbours(one) if other in spaces and _passes(rest, one, other))
+    graph.add_edges_from(
+        (one, other) for one in spaces for other in neighbours(one) if other in spaces and _passes(rest, one, other)
+    )
     return not nx.has_path(graph, start, (_span(rest, 0)[0], _span(rest, 1)[0]))
 
 
@@ -162,21 +164,21 @@ def _span(cells: Any, axis: int) -> range:
 @claim
 def in_one_piece(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Without the lifted tile the universe is one connected group."""
-    rest = set(before.board) - {tuple(args["lifted"])}
+    rest = set(before.universe) - {tuple(args["lifted"])}
     return not rest or nx.is_connected(_graph(rest))
 
 
 @claim
 def cut_off(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Without the lifted tile these tiles are a group of their own."""
-    graph = _graph(set(before.board) - {tuple(args["lifted"])})
+    graph = _graph(set(before.universe) - {tuple(args["lifted"])})
     return set(_cells(args["cells"])) in list(nx.connected_components(graph)) and not nx.is_connected(graph)
 
 
 @claim
 def open_space(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The space is joined to the outside through empty spaces, the moved tile lifted."""
-    rest = set(before.board) - {tuple(args["lifted"])}
+    rest = set(before.universe) - {tuple(args["lifted"])}
     if not rest:
         return True
     spaces = {(q, r) for q in _span(rest, 0) for r in _span(rest, 1)} - rest
@@ -187,7 +189,7 @@ def open_space(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def rolls(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The way goes round the centre, every step to an empty space with room to pass on its outer side."""
     way, centre = _cells(args["way"]), tuple(args["centre"])
-    rest = set(before.board) - {way[0]}
+    rest = set(before.universe) - {way[0]}
     beside = all(distance(cell, (centre[0], centre[1])) == 1 for cell in way)
     return beside and len(way) > 1 and all(_passes(rest, one, other) for one, other in pairwise(way))
 
@@ -196,16 +198,16 @@ def rolls(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def beside_centre(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A space beside the centre, empty once the body is lifted."""
     cell, centre = tuple(args["cell"]), args["centre"]
-    return distance((cell[0], cell[1]), (centre[0], centre[1])) == 1 and cell not in before.board
+    return distance((cell[0], cell[1]), (centre[0], centre[1])) == 1 and cell not in before.universe
 
 
 @claim
 def orbit_ends(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """On its circle the body reaches exactly these spaces."""
     start, centre = tuple(args["source"]), (args["centre"][0], args["centre"][1])
-    rest = set(before.board) - {start}
+    rest = set(before.universe) - {start}
     ring = [cell for cell in neighbours(centre) if cell not in rest]
-    graph = nx.Graph()
+    graph: nx.Graph[Any] = nx.Graph()
     graph.add_nodes_from(ring)
     graph.add_edges_from((one, other) for one in ring for other in ring if one < other and _passes(rest, one, other))
     return nx.node_connected_component(graph, start) - {start} == set(_cells(args["cells"]))
@@ -215,7 +217,7 @@ def orbit_ends(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def covers(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Source and target are neighbours, and face-up bodies that cover nothing lie on both."""
     source, target = tuple(args["source"]), tuple(args["target"])
-    codes = [before.board.get(cell, "") for cell in (source, target)]
+    codes = [before.universe.get(cell, "") for cell in (source, target)]
     return target in neighbours((source[0], source[1])) and all(_is_body(code) and "^" not in code for code in codes)
 
 
@@ -226,39 +228,44 @@ def covers(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def now_lies(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The tile lies on the space, as the only change of the universe, and has left the row."""
     cell, tile = tuple(args["cell"]), args["tile"]
-    rest = {space: code for space, code in after.board.items() if space != cell}
-    return after.board.get(cell) == tile and rest == before.board and tile not in after.row and tile in before.row
+    rest = {space: code for space, code in after.universe.items() if space != cell}
+    return after.universe.get(cell) == tile and rest == before.universe and tile not in after.row and tile in before.row
 
 
 @claim
 def moved(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The body has gone from one space to another, on top of what lay there; nothing else has changed."""
     source, target = tuple(args["source"]), tuple(args["target"])
-    others = lambda board: {cell: code for cell, code in board.items() if cell not in (source, target)}  # noqa: E731
-    under = before.board.get(target)
-    expected = before.board[source] + (f"^{under}" if under else "")
-    return source not in after.board and after.board.get(target) == expected and others(after.board) == others(before.board)
+    rest, stayed = (
+        {cell: code for cell, code in there.items() if cell not in (source, target)}
+        for there in (before.universe, after.universe)
+    )
+    under = before.universe.get(target)
+    expected = before.universe[source] + (f"^{under}" if under else "")
+    return source not in after.universe and after.universe.get(target) == expected and rest == stayed
 
 
 @claim
 def left_behind(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The upper body of a stack has gone to a space, something of it stayed behind."""
-    return after.board.get(tuple(args["target"]), "").startswith(_top(before.board[tuple(args["source"])]))
+    return after.universe.get(tuple(args["target"]), "").startswith(_top(before.universe[tuple(args["source"])]))
 
 
 @claim
 def turned(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """These spaces, and no others, have been turned: all face-up bodies beside the hole."""
-    cells = {cell for cell in before.board if before.board[cell] != after.board.get(cell)}
-    holes = [cell for cell, code in after.board.items() if code == "BH"]
-    prey = {near for hole in holes for near in neighbours(hole) if _is_body(before.board.get(near, ""))}
-    return cells == prey == set(_cells(args["cells"])) and all(after.board[cell] == f"X:{before.board[cell]}" for cell in cells)
+    cells = {cell for cell in before.universe if before.universe[cell] != after.universe.get(cell)}
+    holes = [cell for cell, code in after.universe.items() if code == "BH"]
+    prey = {near for hole in holes for near in neighbours(hole) if _is_body(before.universe.get(near, ""))}
+    return cells == prey == set(_cells(args["cells"])) and all(
+        after.universe[cell] == f"X:{before.universe[cell]}" for cell in cells
+    )
 
 
 @claim
 def earned(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """So many extra bodies are due after the step, one more than before what was used up."""
-    return after.extras == args["extras"] and after.dark == args["dark"]
+    return bool(after.extras == args["extras"] and after.dark == args["dark"])
 
 
 @claim
@@ -271,7 +278,11 @@ def out_of_game(before: State, after: State, args: Mapping[str, Any]) -> bool:
 @claim
 def discarded(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The rightmost tile of the row has joined the supply at the back."""
-    return before.row[-1:] == (args["tile"],) and after.row == before.row[:-1] and after.queue == (*before.queue, args["tile"])
+    return (
+        before.row[-1:] == (args["tile"],)
+        and after.row == before.row[:-1]
+        and after.queue == (*before.queue, args["tile"])
+    )
 
 
 @claim
@@ -285,7 +296,11 @@ def drawn(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The front of the supply has entered the row on the left, the others slid right."""
     n = len(args["tiles"])
     front = before.queue[:n]
-    return front == tuple(args["tiles"]) and after.queue == before.queue[n:] and after.row == (*reversed(front), *before.row)
+    return (
+        front == tuple(args["tiles"])
+        and after.queue == before.queue[n:]
+        and after.row == (*reversed(front), *before.row)
+    )
 
 
 @claim
@@ -308,7 +323,8 @@ def paid(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def on_top(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The marker stands before all others on its space."""
     time = dict(after.clock)[args["player"]]
-    return next(player for player, other in after.clock if other == time) == args["player"]
+    first = next(player for player, other in after.clock if other == time)
+    return bool(first == args["player"])
 
 
 @claim
@@ -316,13 +332,13 @@ def is_next(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The player has the least time, and of those the marker on top."""
     least = min(time for _, time in after.clock)
     first = next(player for player, time in after.clock if time == least)
-    return first == args["player"] == after.turn
+    return bool(first == args["player"] == after.turn)
 
 
 @claim
 def clockwise(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The player to the left is next."""
-    return after.turn == (before.turn + 1) % len(before.players) == args["player"]
+    return bool(after.turn == (before.turn + 1) % len(before.players) == args["player"])
 
 
 @claim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 def _members(state: State, goal: str) -> dict[Cell, int]:
     """The face-up bodies of a goal with their points."""
     found = {}
-    for cell, code in state.board.items():
+    for cell, code in state.universe.items():
         top = _top(code)
         if _is_body(code) and (top == "T" or goal in top[:2]):
             found[cell] = 1 if top == "T" or state.mode == "simple" else int(top[2])
@@ -34,7 +34,7 @@ def _local(members: Mapping[Cell, int]) -> set[frozenset[Cell]]:
     """All longest straight runs of three or more: the components of one axis at a time."""
     found = set()
     for dq, dr in STEPS:
-        graph = nx.Graph()
+        graph: nx.Graph[Cell] = nx.Graph()
         graph.add_nodes_from(members)
         graph.add_edges_from(((q, r), (q + dq, r + dr)) for q, r in members if (q + dq, r + dr) in members)
         found |= {frozenset(group) for group in nx.connected_components(graph) if len(group) >= 3}
@@ -42,7 +42,7 @@ def _local(members: Mapping[Cell, int]) -> set[frozenset[Cell]]:
 
 
 def _arms(state: State, members: Mapping[Cell, int], end: str) -> list[tuple[Cell, ...]]:
-    where = next((cell for cell, code in state.board.items() if code == end), None)
+    where = next((cell for cell, code in state.universe.items() if code == end), None)
     found = []
     for near in neighbours(where) if where else ():
         step, arm = (near[0] - where[0], near[1] - where[1]), []  # type: ignore[index]
@@ -58,7 +58,11 @@ def _bridges(state: State, members: Mapping[Cell, int], *, trimmed: bool) -> set
     found = set()
     for one in _arms(state, members, "W1"):
         for other in _arms(state, members, "W2"):
-            sizes = [(n, m) for n in range(1, len(one) + 1) for m in range(1, len(other) + 1)] if trimmed else [(len(one), len(other))]
+            sizes = (
+                [(n, m) for n in range(1, len(one) + 1) for m in range(1, len(other) + 1)]
+                if trimmed
+                else [(len(one), len(other))]
+            )
             found |= {frozenset(one[:n] + other[:m]) for n, m in sizes}
     return {cells for cells in found if len(cells) >= 3}
 
@@ -68,7 +72,12 @@ def _candidates(state: State, goal: str) -> list[frozenset[Cell]]:
     trimmed = state.rulebook.reading("BB-SCORE-CROSS") == "trim-best"
     local = _local(members)
     if trimmed:
-        local = {frozenset(run[n:m]) for run in map(sorted, local) for n in range(len(run)) for m in range(n + 3, len(run) + 1)}
+        local = {
+            frozenset(run[n:m])
+            for run in map(sorted, local)
+            for n in range(len(run))
+            for m in range(n + 3, len(run) + 1)
+        }
     return sorted(local | _bridges(state, members, trimmed=trimmed), key=sorted)
 
 
@@ -76,7 +85,11 @@ def _candidates(state: State, goal: str) -> list[frozenset[Cell]]:
 def line(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """These bodies of the goal lie in one straight line without a break, which goes on at neither end."""
     cells, members = _cells(args["cells"]), _members(before, args["goal"])
-    return _straight(cells) and frozenset(cells) in _local(members) and sum(members[cell] for cell in cells) == args["points"]
+    return (
+        _straight(cells)
+        and frozenset(cells) in _local(members)
+        and sum(members[cell] for cell in cells) == args["points"]
+    )
 
 
 @claim
@@ -96,7 +109,7 @@ def rays(before: State, after: State, args: Mapping[str, Any]) -> bool:
 @claim
 def one_end(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Only one end of the wormhole lies on the table."""
-    return len({"W1", "W2"} & set(before.board.values())) == 1
+    return len({"W1", "W2"} & set(before.universe.values())) == 1
 
 
 @claim
@@ -126,7 +139,7 @@ def best_choice(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 def _greatest(lines: Sequence[frozenset[Cell]], members: Mapping[Cell, int]) -> int:
     """The greatest sum of lines without a common body: the heaviest clique among lines that go together."""
-    graph = nx.Graph()
+    graph: nx.Graph[int] = nx.Graph()
     for n, cells in enumerate(lines):
         graph.add_node(n, points=sum(members[cell] for cell in cells))
     graph.add_edges_from((n, m) for n, m in combinations(range(len(lines)), 2) if not lines[n] & lines[m])
@@ -137,13 +150,19 @@ def _greatest(lines: Sequence[frozenset[Cell]], members: Mapping[Cell, int]) -> 
 def greedy_choice(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Each counted line has most points of those that share no body with the ones before it; none is left over."""
     members, lines = _members(before, args["goal"]), _candidates(before, args["goal"])
-    worth = lambda cells: sum(members[cell] for cell in cells)  # noqa: E731
+    total = 0
     for cells in args["lines"]:
         taken = frozenset(_cells(cells))
-        if taken not in lines or worth(taken) < max(map(worth, lines)):
+        points = _sum(members, taken)
+        if taken not in lines or points < max(_sum(members, other) for other in lines):
             return False
         lines = [other for other in lines if not other & taken]
-    return not lines and sum(worth(_cells(cells)) for cells in args["lines"]) == args["points"]
+        total += points
+    return bool(not lines and total == args["points"])
+
+
+def _sum(members: Mapping[Cell, int], cells: Iterable[Cell]) -> int:
+    return sum(members[cell] for cell in cells)
 
 
 @claim
@@ -160,13 +179,14 @@ def total(before: State, after: State, args: Mapping[str, Any]) -> bool:
     goals = before.goals[args["player"]]
     if args["goals"] != goals:
         return False
-    return sum(_greatest(_candidates(before, goal), _members(before, goal)) for goal in goals) == args["points"]
+    found = sum(_greatest(_candidates(before, goal), _members(before, goal)) for goal in goals)
+    return found == int(args["points"])
 
 
 @claim
 def sums(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A plain sum of numbers that earlier steps have shown."""
-    return sum(args["values"]) == args["points"]
+    return bool(sum(args["values"]) == args["points"])
 
 
 @claim
@@ -188,7 +208,11 @@ def wins_tie(before: State, after: State, args: Mapping[str, Any]) -> bool:
     tied, reading = args["tied"], before.rulebook.reading("BB-WIN-TIE" if before.clock else "BB-SIM-TIE")
     if reading == "shared":
         return list(args["winners"]) == list(tied)
-    order = [player for player, _ in reversed(before.clock)] if reading == "scoring-order" else list(range(len(before.players)))
+    order = (
+        [player for player, _ in reversed(before.clock)]
+        if reading == "scoring-order"
+        else list(range(len(before.players)))
+    )
     return list(args["winners"]) == [max(tied, key=order.index)]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...core.hexes import Cell
 from .book import rule
-from .pieces import EARTH, ENDS, NOVA, Tile
 from .phenomena import touches_nova
+from .pieces import EARTH, ENDS, NOVA, Tile
 from .state import State
 
 Clock = tuple[tuple[int, int], ...]

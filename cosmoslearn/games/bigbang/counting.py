@@ -18,7 +18,7 @@ SHARED_SHOWN = 12
 
 
 def _names(state: State, cells: tuple[Cell, ...]) -> tuple[str, ...]:
-    return tuple(TILES[state.board[cell]].top for cell in cells if cell in state.board)
+    return tuple(TILES[state.universe[cell]].top for cell in cells if cell in state.universe)
 
 
 def _marks(role: str, cells: tuple[Cell, ...]) -> dict[str, tuple[str, ...]]:
@@ -36,7 +36,9 @@ def _lines(state: State, counted: Counted) -> list[Step]:
     goal = counted.found.goal
     local = [line for line in counted.found.lines if line.kind == "local"]
     if not local:
-        return [Step("BB-SCORE-LINE", N_("No three bodies of this goal lie in a row."), Claim("no_lines", {"goal": goal}))]
+        return [
+            Step("BB-SCORE-LINE", N_("No three bodies of this goal lie in a row."), Claim("no_lines", {"goal": goal}))
+        ]
     return [
         Step(
             "BB-SCORE-LINE",
@@ -55,10 +57,22 @@ def _wormhole(state: State, counted: Counted) -> list[Step]:
         return []
     where = {"focus": tuple(at(cell) for cell in ends.values())}
     if len(ends) == 1:
-        return [Step("BB-WH-ONE", N_("Only one end of the wormhole lies there: it joins nothing."), Claim("one_end"), {}, where)]
-    arms: dict[str, list[Arm]] = {end: state.rulebook["BB-WH-LINK"](end, ends[end], counted.found.points) for end in sorted(ends)}
+        return [
+            Step(
+                "BB-WH-ONE",
+                N_("Only one end of the wormhole lies there: it joins nothing."),
+                Claim("one_end"),
+                {},
+                where,
+            )
+        ]
+    arms: dict[str, list[Arm]] = {
+        end: state.rulebook["BB-WH-LINK"](end, ends[end], counted.found.points) for end in sorted(ends)
+    }
     facts = {"n": len(arms["W1"]), "m": len(arms["W2"])}
-    claim = Claim("rays", {"goal": goal, "arms": {end: tuple(arm.cells for arm in found) for end, found in arms.items()}})
+    claim = Claim(
+        "rays", {"goal": goal, "arms": {end: tuple(arm.cells for arm in found) for end, found in arms.items()}}
+    )
     says = N_("{n} rays of bodies point at one end of the wormhole, {m} at the other.")
     steps = [Step("BB-WH-LINK", says, claim, facts, where)]
     for line in counted.found.lines:
@@ -66,12 +80,20 @@ def _wormhole(state: State, counted: Counted) -> list[Step]:
             one, other = (_names(state, arm.cells) for arm in line.arms)
             told = {"one": one, "other": other, "points": line.points}
             claim = Claim("bridge", {"goal": goal, "cells": line.cells, "points": line.points})
-            steps.append(Step("BB-WH-PAIRS", N_("{one} can be joined with {other}: {points} points."), claim, told, _marks("path", line.cells)))
+            steps.append(
+                Step(
+                    "BB-WH-PAIRS",
+                    N_("{one} can be joined with {other}: {points} points."),
+                    claim,
+                    told,
+                    _marks("path", line.cells),
+                )
+            )
     return steps
 
 
 def _crossings(state: State, counted: Counted) -> list[Step]:
-    steps = []
+    steps: list[Step] = []
     for one, other in combinations(counted.found.lines, 2):
         shared = tuple(sorted({*one.cells} & {*other.cells}))
         if shared and len(steps) < SHARED_SHOWN:
@@ -88,11 +110,17 @@ def _choice(state: State, counted: Counted) -> list[Step]:
         return []
     lines = tuple(line.cells for line in chosen)
     greedy = state.rulebook.reading("BB-SCORE-CROSS") == "whole-greedy"
-    says = N_("Lines without a common body: counted are those worth {values}; no other choice gives more than {points}.")
+    says = N_(
+        "Lines without a common body: counted are those worth {values}; no other choice gives more than {points}."
+    )
     if greedy:
-        says = N_("The line with most points first, then the best of those that share no body with it: {values}, together {points}.")
+        says = N_(
+            "The line with most points first, then the best of those that share no body with it: {values}, together {points}."
+        )
     facts = {"values": tuple(line.points for line in chosen), "points": counted.points}
-    claim = Claim("greedy_choice" if greedy else "best_choice", {"goal": goal, "lines": lines, "points": counted.points})
+    claim = Claim(
+        "greedy_choice" if greedy else "best_choice", {"goal": goal, "lines": lines, "points": counted.points}
+    )
     marks = _marks("ok", tuple(cell for line in chosen for cell in line.cells))
     return [Step("BB-SCORE-CROSS", says, claim, facts, marks), *(_worth(state, goal, counted, line) for line in chosen)]
 
@@ -115,13 +143,17 @@ def standing(state: State) -> Trace:
     steps: list[Step] = []
     order = scoring.counting_order(state)
     if state.clock:
-        facts = {"players": tuple(element_name(state.players[player]) for player in order)}
-        steps.append(Step("BB-SCORE-ORDER", N_("The order of counting: {players}."), Claim("counts_later", {"order": order}), facts))
+        said: dict[str, Any] = {"players": tuple(element_name(state.players[player]) for player in order)}
+        steps.append(
+            Step(
+                "BB-SCORE-ORDER", N_("The order of counting: {players}."), Claim("counts_later", {"order": order}), said
+            )
+        )
     totals = [0] * len(state.players)
     for player in order:
         found = scoring.points(state, player)
         totals[player] = sum(found)
-        facts = {
+        facts: dict[str, Any] = {
             "player": element_name(state.players[player]),
             "goals": tuple(goal_name(goal) for goal in state.goals[player]),
             "values": found,
@@ -143,7 +175,10 @@ def standing(state: State) -> Trace:
 
 def _victory(state: State, totals: tuple[int, ...]) -> list[Step]:
     ahead = scoring.most_points(state, totals)
-    told = {"players": tuple(element_name(state.players[player]) for player in ahead), "points": max(totals)}
+    told: dict[str, Any] = {
+        "players": tuple(element_name(state.players[player]) for player in ahead),
+        "points": max(totals),
+    }
     claim = Claim("is_ahead", {"totals": totals, "players": ahead})
     rule = "BB-WIN-MOST" if state.clock else "BB-SIM-SCORE"
     steps = [Step(rule, N_("Most points, {points}: {players}."), claim, told)]
@@ -151,25 +186,36 @@ def _victory(state: State, totals: tuple[int, ...]) -> list[Step]:
         won = scoring.winners(state, totals)
         names = {"players": tuple(element_name(state.players[player]) for player in won)}
         claim = Claim("wins_tie", {"tied": ahead, "winners": won})
-        steps.append(Step("BB-WIN-TIE" if state.clock else "BB-SIM-TIE", N_("The tie goes to {players}."), claim, names))
+        steps.append(
+            Step("BB-WIN-TIE" if state.clock else "BB-SIM-TIE", N_("The tie goes to {players}."), claim, names)
+        )
     return steps
 
 
 def _solo_standing(state: State) -> Trace:
-    found = state.solo
-    assert found is not None
+    found = state.cards
     if found.lost:
         claim = Claim("negative_line", {"goals": found.negatives})
         facts = {"goals": tuple(map(goal_name, found.negatives))}
-        steps = [Step("BB-SOLO-LOSE", N_("A line of a negative goal lies there ({goals}): the game is lost."), claim, facts)]
+        steps = [
+            Step("BB-SOLO-LOSE", N_("A line of a negative goal lies there ({goals}): the game is lost."), claim, facts)
+        ]
         return Trace(Say(N_("The final count")), state, tuple(steps), (0,))
-    steps, points = [], solo.points(state)
-    exact = state.rulebook.reading("BB-SOLO-SCORE") == "final-board" and state.rulebook.reading("BB-SCORE-CROSS") != "whole-greedy"
+    points = solo.points(state)
+    steps = []
+    exact = (
+        state.rulebook.reading("BB-SOLO-SCORE") == "final-board"
+        and state.rulebook.reading("BB-SCORE-CROSS") != "whole-greedy"
+    )
     for goal, worth in points:
-        facts = {"goal": goal_name(goal), "points": worth}
-        args: dict[str, Any] = {"goal": goal, "lines": tuple(line.cells for line in count(state, goal).chosen), "points": worth}
+        told: dict[str, Any] = {"goal": goal_name(goal), "points": worth}
+        args: dict[str, Any] = {
+            "goal": goal,
+            "lines": tuple(line.cells for line in count(state, goal).chosen),
+            "points": worth,
+        }
         claim = Claim("best_choice", args) if exact else Claim("sums", {"values": (worth,), "points": worth})
-        steps.append(Step("BB-SOLO-SCORE", N_("The goal {goal} gives {points} points."), claim, facts))
+        steps.append(Step("BB-SOLO-SCORE", N_("The goal {goal} gives {points} points."), claim, told))
     total = sum(worth for _, worth in points)
     claim = Claim("sums", {"values": tuple(worth for _, worth in points), "points": total})
     steps.append(Step("BB-SOLO-SCORE", N_("Together {points} points."), claim, {"points": total}))

@@ -12,7 +12,12 @@ from .state import Site, State, at
 
 def _touching(rule: str, site: Site, ok: bool) -> Check:
     others = [tile.code for _, tile in site.around]
-    facts = {"tile": site.tile.top, "n": len(others), "bodies": sum(tile.is_body for _, tile in site.around), "others": others}
+    facts = {
+        "tile": site.tile.top,
+        "n": len(others),
+        "bodies": sum(tile.is_body for _, tile in site.around),
+        "others": others,
+    }
     says = N_("Beside the space: {others}.") if others else N_("Nothing is beside the space; one tile is needed.")
     return Check(rule, ok, (at(site.cell), *(at(cell) for cell, _ in site.around)), facts, says)
 

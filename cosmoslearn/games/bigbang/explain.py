@@ -49,7 +49,11 @@ def law(state: State, move: Move, check: Check) -> Step | None:
 def _claim(state: State, move: Move, check: Check) -> Claim | None:
     rule = check.rule
     if isinstance(move, Word):
-        return Claim("none_in_row") if rule == "BB-ROW-NONE" else Claim("holds", {"dark": state.dark, "extras": state.extras})
+        return (
+            Claim("none_in_row")
+            if rule == "BB-ROW-NONE"
+            else Claim("holds", {"dark": state.dark, "extras": state.extras})
+        )
     if rule == "BB-TURN-MUST":
         return Claim("in_row", {"tile": move.tile})
     if rule in ("BB-SN-EXTRA", "BB-DE"):
@@ -58,8 +62,9 @@ def _claim(state: State, move: Move, check: Check) -> Claim | None:
         return Claim("in_row", {"tile": move.tile})
     if isinstance(move, Lay):
         return _place_claim(check, move.tile, move.cell, None)
-    moved = lifted(state, move.source)
-    return _way_claim(state, move, check) or _place_claim(check, moved[0] if moved else "", move.target, move.source)
+    return _way_claim(state, move, check) or _place_claim(
+        check, lifted(state, move.source)[0], move.target, move.source
+    )
 
 
 def _place_claim(check: Check, tile: str, cell: Any, source: Any) -> Claim | None:
@@ -75,7 +80,11 @@ def _place_claim(check: Check, tile: str, cell: Any, source: Any) -> Claim | Non
         return Claim("agrees", {"tile": tile, "cell": cell, **more})
     if "m" in facts:
         return Claim("beside", {"cell": cell, "tiles": facts["n"], "bodies": facts["m"], **more})
-    return Claim("beside", {"cell": cell, "tiles": facts["n"], "bodies": facts["bodies"], **more}) if "bodies" in facts else None
+    return (
+        Claim("beside", {"cell": cell, "tiles": facts["n"], "bodies": facts["bodies"], **more})
+        if "bodies" in facts
+        else None
+    )
 
 
 def _way_claim(state: State, move: Shift, check: Check) -> Claim | None:
@@ -83,7 +92,7 @@ def _way_claim(state: State, move: Shift, check: Check) -> Claim | None:
     if rule == "BB-ACT-BODY" or rule == "BB-EC-TOP":
         return Claim("is_body", {"cell": move.source})
     if rule == "BB-ACT-SLIDE":
-        return Claim("way_out", {"way": way_out(state.board, move.source)})
+        return Claim("way_out", {"way": way_out(state.universe, move.source)})
     if rule == "BB-ACT-CONN":
         return Claim("in_one_piece", {"lifted": move.source})
     if rule == "BB-ACT-PERIM":
@@ -95,7 +104,11 @@ def _way_claim(state: State, move: Shift, check: Check) -> Claim | None:
     if isinstance(move, Orbit) and rule == "BB-OR":
         gated = state.rulebook.reading("BB-OR") == "gated"
         way = check.facts["way"]
-        return Claim("rolls", {"way": way, "centre": move.centre}) if gated else Claim("beside_centre", {"cell": move.target, "centre": move.centre})
+        return (
+            Claim("rolls", {"way": way, "centre": move.centre})
+            if gated
+            else Claim("beside_centre", {"cell": move.target, "centre": move.centre})
+        )
     return Claim("covers", {"source": move.source, "target": move.target}) if rule == "BB-EC" else None
 
 
@@ -108,26 +121,40 @@ class _Teller:
     def __init__(self, start: State) -> None:
         self.state, self.steps, self.gap = start, list[Step](), 0
 
-    def say(self, rule: str, says: str, claim: Claim, after: State, facts: Mapping[str, Any] | None = None, marks: Any = None) -> None:
+    def say(
+        self,
+        rule: str,
+        says: str,
+        claim: Claim,
+        after: State,
+        facts: Mapping[str, Any] | None = None,
+        marks: Any = None,
+    ) -> None:
         """Note a step and go on from the position after it."""
-        self.steps.append(Step(rule, says, claim, facts or {}, marks or {}, after))  # type: ignore[arg-type]
+        self.steps.append(Step(rule, says, claim, facts or {}, marks or {}, after))
         self.state = after
 
     def lay(self, move: Lay) -> None:
         """The tile comes to lie on its space; what it turns, what it earns."""
         before, (state, self.gap) = self.state, taken(self.state, move.tile)
         after = laid(state, move)
-        lying = replace(state, board={**state.board, move.cell: move.tile}, last=move.cell)
+        lying = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
         rule = "BB-PLACE-CELL" if TILES[move.tile].is_body else "BB-TURN-KINDS"
         claim = Claim("now_lies", {"tile": move.tile, "cell": move.cell})
         self.say(rule, N_("{tile} is laid."), claim, lying, {"tile": move.tile}, {"path": (at(move.cell),)})
-        self.turned(after.board, "BB-BH-ABSORB" if move.tile == "BH" else "BB-BH-LATER")
+        self.turned(after.universe, "BB-BH-ABSORB" if move.tile == "BH" else "BB-BH-LATER")
         self.dues(before, after, "BB-SN-EXTRA" if move.tile == "SN" else "BB-SN-CHAIN")
 
     def take(self, tile: str) -> None:
         """An action tile is taken and leaves the game."""
         after, self.gap = used(self.state, tile)
-        self.say("BB-ACT-OUT", N_("{tile} is carried out and leaves the game."), Claim("out_of_game", {"tile": tile}), after, {"tile": tile})
+        self.say(
+            "BB-ACT-OUT",
+            N_("{tile} is carried out and leaves the game."),
+            Claim("out_of_game", {"tile": tile}),
+            after,
+            {"tile": tile},
+        )
 
     def shift(self, move: Shift) -> None:
         """A body is moved; what is turned on arrival, what is earned."""
@@ -135,26 +162,40 @@ class _Teller:
 
         self.take(move.tile)
         before, after = self.state, shifted(self.state, move)
-        code = TILES[before.board[move.source]].code
-        board = {cell: there for cell, there in before.board.items() if cell != move.source}
-        if move.source in after.board:
-            board[move.source] = after.board[move.source]
-        board[move.target] = after.board[move.target].removeprefix("X:")
+        code = TILES[before.universe[move.source]].code
+        board = {cell: there for cell, there in before.universe.items() if cell != move.source}
+        if move.source in after.universe:
+            board[move.source] = after.universe[move.source]
+        board[move.target] = after.universe[move.target].removeprefix("X:")
         rule = {Jump: "BB-HY", Orbit: "BB-OR", Eclipse: "BB-EC"}[type(move)]
-        name = "left_behind" if move.source in after.board else "moved"
+        name = "left_behind" if move.source in after.universe else "moved"
         marks = {"path": (at(move.source), at(move.target))}
-        there = replace(before, board=board, last=move.target, owners=after.owners)
-        self.say(rule, N_("{tile} is moved."), Claim(name, {"source": move.source, "target": move.target}), there, {"tile": code}, marks)
-        self.turned(after.board, "BB-BH-MOVE")
+        there = replace(before, universe=board, last=move.target, owners=after.owners)
+        self.say(
+            rule,
+            N_("{tile} is moved."),
+            Claim(name, {"source": move.source, "target": move.target}),
+            there,
+            {"tile": code},
+            marks,
+        )
+        self.turned(after.universe, "BB-BH-MOVE")
         self.dues(before, after, "BB-SN-MOVE")
 
     def turned(self, board: dict[Any, str], rule: str) -> None:
         """What the black hole has turned face down."""
-        cells = tuple(sorted(cell for cell, code in self.state.board.items() if board.get(cell) != code))
+        cells = tuple(sorted(cell for cell, code in self.state.universe.items() if board.get(cell) != code))
         if cells:
-            facts = {"tiles": tuple(self.state.board[cell] for cell in cells)}
-            after = replace(self.state, board=board)
-            self.say(rule, N_("The black hole absorbs {tiles}."), Claim("turned", {"cells": cells}), after, facts, {"path": tuple(map(at, cells))})
+            facts = {"tiles": tuple(self.state.universe[cell] for cell in cells)}
+            after = replace(self.state, universe=board)
+            self.say(
+                rule,
+                N_("The black hole absorbs {tiles}."),
+                Claim("turned", {"cells": cells}),
+                after,
+                facts,
+                {"path": tuple(map(at, cells))},
+            )
 
     def dues(self, before: State, after: State, rule: str) -> None:
         """How many bodies are due now, if that has changed."""
@@ -178,7 +219,13 @@ class _Teller:
         after = before
         while after.row:
             after = supply.discard(after, len(after.row) - 1)
-        self.say("BB-ROW-NONE", N_("All four tiles go to the discards, from right to left."), Claim("all_discarded"), after, {"row": before.row})
+        self.say(
+            "BB-ROW-NONE",
+            N_("All four tiles go to the discards, from right to left."),
+            Claim("all_discarded"),
+            after,
+            {"row": before.row},
+        )
         self.refill("BB-ROW-SHIFT", supply.refilled(after))
 
     def refill(self, rule: str, after: State) -> None:
@@ -188,10 +235,17 @@ class _Teller:
             self.state = after
             return
         front = self.state.queue[:n]
-        turned_over = 0 < len(self.state.queue) - self.state.discards < n or self.state.discards >= len(self.state.queue)
+        turned_over = 0 < len(self.state.queue) - self.state.discards < n or self.state.discards >= len(
+            self.state.queue
+        )
         if turned_over and self.state.discards:
             claim = Claim("supply_conserved")
-            self.say("BB-STACK-RECYCLE", N_("The draw pile is used up: the discards are turned over, not shuffled."), claim, self.state)
+            self.say(
+                "BB-STACK-RECYCLE",
+                N_("The draw pile is used up: the discards are turned over, not shuffled."),
+                claim,
+                self.state,
+            )
         plain = after.row == (*reversed(front), *self.state.row)
         claim = Claim("drawn", {"tiles": front}) if plain else Claim("supply_conserved")
         marks = {"path": tuple(f"row:{k}" for k in range(n))}
@@ -222,7 +276,14 @@ class _Teller:
             return self.refill("BB-ROW-SHIFT", supply.renewed(state, self.gap))
         after, tile = supply.discard(state, place), state.row[place]
         marks = {"path": (f"row:{place}",)}
-        self.say("BB-ROW-DISCARD", N_("{tile}, the rightmost, is discarded."), Claim("discarded", {"tile": tile}), after, {"tile": tile}, marks)
+        self.say(
+            "BB-ROW-DISCARD",
+            N_("{tile}, the rightmost, is discarded."),
+            Claim("discarded", {"tile": tile}),
+            after,
+            {"tile": tile},
+            marks,
+        )
         rule = "BB-ROW-SHIFT" if state.queue else "BB-ROW-TAIL"
         return self.refill(rule, supply.renewed(state, self.gap))
 
@@ -244,35 +305,55 @@ class _Teller:
             facts = {"player": element_name(state.players[end.turn])}
             after = next_turn(moved, end.clock)
             says = N_("{player} is furthest behind and plays next.")
-            self.say("BB-CLOCK-NEXT", says, Claim("is_next", {"player": end.turn}), after, facts, {"ok": (f"clock:{state.players[end.turn]}",)})
+            self.say(
+                "BB-CLOCK-NEXT",
+                says,
+                Claim("is_next", {"player": end.turn}),
+                after,
+                facts,
+                {"ok": (f"clock:{state.players[end.turn]}",)},
+            )
         self.over(end)
 
     def goals(self, end: Any) -> bool:
         """Solo: the goal met or not, negative goals; says whether the game is lost at once."""
-        state, solo = self.state, self.state.solo
-        assert solo is not None
+        state, solo = self.state, self.state.cards
         won = end.solo.won[len(solo.won) :]
         for goal, points in won:
-            cells = state.rulebook["BB-SOLO-FRESH"](state, goal, state.last) or max(_runs(state, goal), key=len, default=())
+            cells = state.rulebook["BB-SOLO-FRESH"](state, goal, state.last) or max(
+                _runs(state, goal), key=len, default=()
+            )
             facts = {"goal": goal_name(goal), "points": points}
             claim = Claim("goal_met", {"goal": goal, "cells": cells})
             marks = {"ok": tuple(map(at, cells))}
-            self.say("BB-SOLO-WIN-CARD", N_("The goal {goal} is met by a new line of {points} points."), claim, state, facts, marks)
+            self.say(
+                "BB-SOLO-WIN-CARD",
+                N_("The goal {goal} is met by a new line of {points} points."),
+                claim,
+                state,
+                facts,
+                marks,
+            )
         if not won and solo.goal:
             claim = Claim("goal_not_met", {"goal": solo.goal})
-            self.say("BB-SOLO-FRESH", N_("No new line of the goal {goal}."), claim, state, {"goal": goal_name(solo.goal)})
+            self.say(
+                "BB-SOLO-FRESH", N_("No new line of the goal {goal}."), claim, state, {"goal": goal_name(solo.goal)}
+            )
         lost = bool(state.rulebook["BB-SOLO-LOSE"](state, solo.negatives, state.last))
         claim = Claim("negative_line" if lost else "no_negative", {"goals": solo.negatives})
         if solo.negatives:
             facts = {"goals": tuple(map(goal_name, solo.negatives))}
-            says = N_("A negative goal has a line ({goals}): lost.") if lost else N_("No line of a negative goal ({goals}).")
+            says = (
+                N_("A negative goal has a line ({goals}): lost.")
+                if lost
+                else N_("No line of a negative goal ({goals}).")
+            )
             self.say("BB-SOLO-LOSE", says, claim, state, facts)
         return lost
 
     def lap(self, end: Any) -> None:
         """Solo: passes of zero and the negative goals they bring."""
-        before, solo = self.state.solo, end.solo
-        assert before is not None
+        before, solo = self.state.cards, end.solo
         state = replace(self.state, solo=solo, turn=end.turn)
         if solo.passes > before.passes:
             facts = {"goals": tuple(map(goal_name, solo.negatives))}

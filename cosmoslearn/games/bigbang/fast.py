@@ -22,14 +22,21 @@ Masks = dict[Cell, int]
 
 # Rules whose other readings change where a tile may be laid, or whether it may be taken.
 _LAYING: Final = frozenset(
-    """BB-PLACE-CELL BB-PLACE-FEATURE BB-PLACE-2ADJ BB-PLACE-FIRST BB-FIRST-SPAN BB-PHEN-2ADJ BB-PHEN-APART BB-PHEN-WILD
-    BB-BH-DARK BB-BH-LATER BB-EARTH BB-EC-HIDDEN BB-SIM-PLACE BB-SN-EXTRA BB-SN-LOST BB-DE BB-DE-ONE BB-DE-FEATURE BB-DE-HOLE
-    BB-DE-SN BB-PLACE-DE BB-TURN-KINDS BB-TURN-MUST BB-SOLO-TURN""".split()
-)
+    (
+        "BB-PLACE-CELL", "BB-PLACE-FEATURE", "BB-PLACE-2ADJ", "BB-PLACE-FIRST", "BB-FIRST-SPAN",
+        "BB-PHEN-2ADJ", "BB-PHEN-APART", "BB-PHEN-WILD", "BB-BH-DARK", "BB-BH-LATER",
+        "BB-EARTH", "BB-EC-HIDDEN", "BB-SIM-PLACE", "BB-SN-EXTRA", "BB-SN-LOST",
+        "BB-DE", "BB-DE-ONE", "BB-DE-FEATURE", "BB-DE-HOLE", "BB-DE-SN",
+        "BB-PLACE-DE", "BB-TURN-KINDS", "BB-TURN-MUST", "BB-SOLO-TURN",
+    )
+)  # fmt: skip
 _MOVING: Final = frozenset(
-    """BB-ACT-BODY BB-ACT-WHOLE BB-ACT-SLIDE BB-ACT-PERIM BB-ACT-CONN BB-ACT-DEST BB-HY BB-OR BB-OR-CENTRE BB-EC BB-EC-TOP
-    BB-DE-FEWER""".split()
-)
+    (
+        "BB-ACT-BODY", "BB-ACT-WHOLE", "BB-ACT-SLIDE", "BB-ACT-PERIM", "BB-ACT-CONN",
+        "BB-ACT-DEST", "BB-HY", "BB-OR", "BB-OR-CENTRE", "BB-EC",
+        "BB-EC-TOP", "BB-DE-FEWER",
+    )
+)  # fmt: skip
 _PASSING: Final = frozenset({"BB-ROW-NONE", "BB-TURN-MUST"})
 
 
@@ -82,7 +89,7 @@ def masks(state: State) -> Masks:
     found: Masks | None = state.__dict__.get("masks")
     if found is None:
         simple = state.mode == "simple"
-        found = {cell: _mask(state.board, cell, None, simple) for cell in state.free}
+        found = {cell: _mask(state.universe, cell, None, simple) for cell in state.free}
         state.__dict__["masks"] = found
     return found
 
@@ -92,12 +99,12 @@ def kept(before: State, after: State) -> State:
     old: Masks | None = before.__dict__.get("masks")
     if old is None:
         return after
-    if after.board is before.board:
+    if after.universe is before.universe:
         after.__dict__["masks"] = old
         return after
     simple = after.mode == "simple"
-    board, new = after.board, dict(old)
-    for cell in _changed(before.board, board, after.last):
+    board, new = after.universe, dict(old)
+    for cell in _changed(before.universe, board, after.last):
         for near in (cell, *NEAR[cell]):
             if near in board:
                 new.pop(near, None)
@@ -121,7 +128,7 @@ def _changed(old: Board, new: Board, last: Cell | None) -> Iterable[Cell]:
 
 def _spaces(state: State, code: str) -> list[Cell]:
     """The legal spaces of a tile that is laid, in order."""
-    bit, board = BIT[code], state.board
+    bit, board = BIT[code], state.universe
     if state.dark:
         simple = state.mode == "simple"
         return [cell for cell in state.free if _mask(board, cell, None, simple, 1) & bit] if bit & ALL_BODIES else []
@@ -145,14 +152,14 @@ def plays(state: State, code: str) -> tuple[Move, ...]:
 
 def playable(state: State, code: str) -> bool:
     """Whether a tile can be played."""
-    if code in ACTIONS or state.pending != "turn" or len(state.board) == 1:
+    if code in ACTIONS or state.pending != "turn" or len(state.universe) == 1:
         return bool(plays(state, code))
     bit = BIT[code]
     return any(mask & bit for mask in masks(state).values())
 
 
 def _shifts(state: State, code: str) -> list[Move]:
-    board = state.board
+    board = state.universe
     cuts, shore, outer = cut_spaces(board), outside(board, gated=True), outside(board)
     found: list[Move] = []
     for source in sorted(board):
@@ -191,7 +198,7 @@ def _lands(board: Board, source: Cell, cell: Cell, bit: int) -> int:
 
 
 def _jumps(state: State, source: Cell, outer: set[Cell]) -> list[Move]:
-    board, bit, beside = state.board, TILES[state.board[source]].bit, NEAR[source]
+    board, bit, beside = state.universe, TILES[state.universe[source]].bit, NEAR[source]
     opened = _opened(board, source, outer)
     return [
         Jump(source, cell)
@@ -216,7 +223,10 @@ def _eclipses(board: Board, source: Cell) -> list[Move]:
     return [
         Eclipse(source, near)
         for near in sorted(NEAR[source])
-        if near in board and TILES[board[near]].kind == "body" and not TILES[board[near]].under and _lands(board, source, near, bit)
+        if near in board
+        and TILES[board[near]].kind == "body"
+        and not TILES[board[near]].under
+        and _lands(board, source, near, bit)
     ]
 
 
@@ -225,7 +235,11 @@ def _orbits(board: Board, source: Cell) -> list[Move]:
     found: list[Move] = []
     for centre in sorted(NEAR[source]):
         if centre in board and TILES[board[centre]].kind == "body":
-            found += [Orbit(source, centre, cell) for cell in sorted(_circle(board, source, centre)) if _lands(board, source, cell, bit)]
+            found += [
+                Orbit(source, centre, cell)
+                for cell in sorted(_circle(board, source, centre))
+                if _lands(board, source, cell, bit)
+            ]
     return found
 
 

@@ -8,14 +8,18 @@ from collections.abc import Iterator
 from ...core.hexes import neighbours
 from ...core.language import N_, say
 from .pieces import ACTIONS, BANG, BODIES, HOLE, TILES, UNKNOWN, agreement
+from .setup import supply_of
 from .sliding import connected
 from .state import State
 
 # Readings under which touching bodies need not agree, or a body may lie beside the hole.
 _LOOSE = frozenset(
-    """BB-PLACE-FEATURE BB-PHEN-WILD BB-EARTH BB-BH-LATER BB-BH-MOVE BB-BH-ABSORB BB-DE-FEATURE BB-DE-HOLE BB-ACT-DEST BB-EC-TOP
-    BB-PLACE-CELL""".split()
-)
+    (
+        "BB-PLACE-FEATURE", "BB-PHEN-WILD", "BB-EARTH", "BB-BH-LATER", "BB-BH-MOVE",
+        "BB-BH-ABSORB", "BB-DE-FEATURE", "BB-DE-HOLE", "BB-ACT-DEST", "BB-EC-TOP",
+        "BB-PLACE-CELL",
+    )
+)  # fmt: skip
 
 
 def broken(state: State) -> list[tuple[str, str]]:
@@ -29,7 +33,9 @@ def broken(state: State) -> list[tuple[str, str]]:
 
 
 def _components(state: State) -> Iterator[tuple[str, str]]:
-    lying = [part for code in state.board.values() for part in code.removeprefix("X:").split("^") if part not in ("X", "")]
+    lying = [
+        part for code in state.universe.values() for part in code.removeprefix("X:").split("^") if part not in ("X", "")
+    ]
     for code, n in Counter([*lying, *state.row, *state.queue, *state.used]).items():
         if n > 1 and code != UNKNOWN:
             rule = "BB-COMP-48" if code in BODIES else "BB-COMP-SPECIAL"
@@ -37,7 +43,7 @@ def _components(state: State) -> Iterator[tuple[str, str]]:
     for code in lying:
         if code in ACTIONS:
             yield "BB-TURN-KINDS", say(N_("{tile} is an action and never lies in the universe"), tile=code)
-        if state.mode == "simple" and (code in BODIES and code[2] == "3" or code not in (*BODIES, BANG)):
+        if state.mode == "simple" and code not in (BANG, *supply_of("simple")):
             yield "BB-SIM-SET", say(N_("{tile} is not used in this mode"), tile=code)
         if state.mode == "solo" and code not in (*BODIES, BANG):
             yield "BB-SOLO-SET", say(N_("{tile} is not used in this mode"), tile=code)
@@ -45,22 +51,28 @@ def _components(state: State) -> Iterator[tuple[str, str]]:
 
 def _clock(state: State) -> Iterator[tuple[str, str]]:
     times = [time for _, time in state.clock]
-    strange = any(rule.startswith("BB-CLOCK") or rule.startswith("BB-TURN") for rule in state.rulebook.readings)
+    strange = any(rule.startswith(("BB-CLOCK", "BB-TURN")) for rule in state.rulebook.readings)
     if times and max(times) - min(times) > 5 and not strange:
-        yield "BB-CLOCK-SPREAD", say(N_("the markers are {n} spaces apart, at most 5 is possible"), n=max(times) - min(times))
+        yield (
+            "BB-CLOCK-SPREAD",
+            say(N_("the markers are {n} spaces apart, at most 5 is possible"), n=max(times) - min(times)),
+        )
 
 
 def _one_piece(state: State) -> Iterator[tuple[str, str]]:
-    if state.board.get((0, 0)) != BANG:
+    if state.universe.get((0, 0)) != BANG:
         yield "BB-SETUP-STACK", say(N_("the Big Bang lies at 0,0"))
-    elif not connected(state.board) and not {"BB-ACT-CONN", "BB-PLACE-DE", "BB-BH-ABSORB", "BB-PLACE-CELL"} & state.rulebook.readings.keys():
+    elif (
+        not connected(state.universe)
+        and not {"BB-ACT-CONN", "BB-PLACE-DE", "BB-BH-ABSORB", "BB-PLACE-CELL"} & state.rulebook.readings.keys()
+    ):
         yield "BB-ACT-CONN", say(N_("the universe is not in one piece"))
 
 
 def _apart(state: State) -> Iterator[tuple[str, str]]:
     if {"BB-PHEN-APART", "BB-PLACE-FIRST", "BB-FIRST-SPAN", "BB-ACT-BODY"} & state.rulebook.readings.keys():
         return
-    for cell, code in state.board.items():
+    for cell, code in state.universe.items():
         if TILES[code].kind == "phenomenon":
             for near in neighbours(cell):
                 other = state.tile_at(near)
@@ -69,7 +81,7 @@ def _apart(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _touching(state: State) -> Iterator[tuple[str, str]]:
-    for cell, code in state.board.items():
+    for cell, code in state.universe.items():
         tile = TILES[code]
         for near in neighbours(cell):
             other = state.tile_at(near)

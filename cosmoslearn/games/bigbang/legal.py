@@ -26,7 +26,7 @@ def candidates(state: State, code: str) -> Iterator[Play]:
     if code in ACTIONS:
         yield Use(code)
     if code in ACTIONS and code != DARK_ENERGY:
-        movers = sorted(cell for cell, there in state.board.items() if TILES[there].kind in ("body", "phenomenon"))
+        movers = sorted(cell for cell, there in state.universe.items() if TILES[there].kind in ("body", "phenomenon"))
         for source in movers:
             yield from _shifts(state, code, source)
 
@@ -36,10 +36,14 @@ def _shifts(state: State, code: str, source: Cell) -> Iterator[Play]:
         yield from (Jump(source, target) for target in sorted({*state.free, source}))
     elif code == ORBIT:
         for centre in sorted(neighbours(source)):
-            if centre in state.board:
-                yield from (Orbit(source, centre, target) for target in sorted(neighbours(centre)) if target not in state.board or target == source)
+            if centre in state.universe:
+                yield from (
+                    Orbit(source, centre, target)
+                    for target in sorted(neighbours(centre))
+                    if target not in state.universe or target == source
+                )
     else:
-        yield from (Eclipse(source, target) for target in sorted(neighbours(source)) if target in state.board)
+        yield from (Eclipse(source, target) for target in sorted(neighbours(source)) if target in state.universe)
 
 
 def plays(state: State, code: str) -> tuple[Move, ...]:
@@ -135,6 +139,14 @@ def _decline(state: State) -> Check:
         return Check("BB-DE-FEWER", not able, (), facts, says)
     if able:
         ok = book["BB-SN-OPTIONAL"](fits=True)
-        says = N_("An extra turn may be declined.") if ok else N_("A body of {row} fits, so the extra turn must be used.")
+        says = (
+            N_("An extra turn may be declined.") if ok else N_("A body of {row} fits, so the extra turn must be used.")
+        )
         return Check("BB-SN-OPTIONAL", ok, (), facts, says)
-    return Check("BB-SN-LOST", book["BB-SN-LOST"]() != "redeal" or not _body_to_come(state), (), facts, N_("No body of {row} fits."))
+    return Check(
+        "BB-SN-LOST",
+        book["BB-SN-LOST"]() != "redeal" or not _body_to_come(state),
+        (),
+        facts,
+        N_("No body of {row} fits."),
+    )

@@ -70,7 +70,7 @@ def _visible(state: State) -> Iterator[tuple[Cell, Tile]]:
     """Every tile that counts for lines, with its space."""
     book = state.rulebook
     remembered, covered = book["BB-BH-DARK"]("line"), book["BB-EC-HIDDEN"]
-    for cell, code in state.board.items():
+    for cell, code in state.universe.items():
         tile = TILES[code]
         if tile.kind == "dark":
             if remembered and tile.under:
@@ -131,7 +131,9 @@ def everything_breaks(board: Board) -> Joints:
 @rule("BB-SCORE-BREAK", "big-bang-is-wild")
 def big_bang_is_wild(board: Board) -> Joints:
     """Misconception: the Big Bang or a phenomenon counts as a joker."""
-    return Joints(jokers=frozenset(cell for cell, code in board.items() if code == BANG or TILES[code].kind == "phenomenon"))
+    return Joints(
+        jokers=frozenset(cell for cell, code in board.items() if code == BANG or TILES[code].kind == "phenomenon")
+    )
 
 
 @rule("BB-SCORE-BREAK", "gap-is-bridged")
@@ -198,7 +200,9 @@ def runs_of_three(found: list[Run], members: Iterable[Cell]) -> tuple[Run, ...]:
 @rule("BB-SCORE-LINE", "every-triple-scores")
 def every_triple(found: list[Run], members: Iterable[Cell]) -> tuple[Run, ...]:
     """Misconception: every three in a run scores; the bodies of several threes are named several times."""
-    return tuple(tuple(cell for n in range(len(run) - 2) for cell in run[n : n + 3]) for run in found if len(run) >= LEAST)
+    return tuple(
+        tuple(cell for n in range(len(run) - 2) for cell in run[n : n + 3]) for run in found if len(run) >= LEAST
+    )
 
 
 @rule("BB-SCORE-LINE", "cluster-counts")
@@ -223,7 +227,7 @@ def clusters(found: list[Run], members: Iterable[Cell]) -> tuple[Run, ...]:
 
 def ends_of(state: State) -> dict[str, Cell]:
     """Where the wormhole ends lie."""
-    return {code: cell for cell, code in state.board.items() if code in ENDS}
+    return {code: cell for cell, code in state.universe.items() if code in ENDS}
 
 
 @rule("BB-WH-LINK")
@@ -283,7 +287,10 @@ def all_rays(first: list[Arm], second: list[Arm]) -> list[tuple[Arm, Arm]]:
     """Misconception: all bodies in line with either end form one great line."""
     if not first or not second:
         return []
-    one, other = (Arm(arms[0].end, arms[0].direction, tuple(cell for arm in arms for cell in arm.cells)) for arms in (first, second))
+    one, other = (
+        Arm(arms[0].end, arms[0].direction, tuple(cell for arm in arms for cell in arm.cells))
+        for arms in (first, second)
+    )
     return [(one, other)]
 
 
@@ -303,7 +310,7 @@ def points_of(state: State) -> Callable[[Tile], int]:
 
 def find(state: State, goal: str) -> Found:
     """Everything of a goal on the table."""
-    book, board = state.rulebook, state.board
+    book, board = state.rulebook, state.universe
     members = bodies_of(state, goal)
     worth = points_of(state)
     ends = ends_of(state)

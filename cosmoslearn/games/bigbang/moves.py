@@ -74,7 +74,8 @@ class Word(AnyMove, frozen=True):
 Shift = Jump | Orbit | Eclipse
 Move = Lay | Jump | Orbit | Eclipse | Use | Word
 REDEAL, DECLINE = Word("redeal"), Word("decline")
-_WORDS = {str(move): move for move in (REDEAL, DECLINE, *map(Use, ACTIONS))}
+_BARE: tuple[Move, ...] = (REDEAL, DECLINE, *map(Use, ACTIONS))
+_WORDS = {str(move): move for move in _BARE}
 _FORMS = ("PY1@1,0", "HY 2,0-1,1", "OR 2,0 round 1,0-1,1", "EC 2,0-1,0", *_WORDS)
 
 
@@ -104,7 +105,9 @@ def parse_move(text: str) -> Move:
         source, _, way = rest.partition("round")
         return Orbit(cell(source), *_pair(way, text))
     if code == DARK_ENERGY or code not in ACTIONS:
-        raise NotationError(text, N_("PY1@1,0, HY 2,0-1,1, OR 2,0 round 1,0-1,1, EC 2,0-1,0, DE, redeal or decline"), N_("move"), _FORMS)
+        raise NotationError(
+            text, N_("PY1@1,0, HY 2,0-1,1, OR 2,0 round 1,0-1,1, EC 2,0-1,0, DE, redeal or decline"), N_("move"), _FORMS
+        )
     raise NotationError(text, N_("OR from round centre-to, such as OR 2,0 round 1,0-1,1"), N_("move"))
 
 

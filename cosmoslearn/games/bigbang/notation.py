@@ -6,7 +6,6 @@ Only `universe` is needed; `notation.toml` explains every key with examples.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
 from ...core.chance import Chance
@@ -41,7 +40,13 @@ def lines_of(text: str) -> dict[str, str]:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon or key not in KEYS:
-            raise NotationError(key or line, N_("a key such as universe, row or clock, then a colon"), N_("line"), KEYS, f"line {number}")
+            raise NotationError(
+                key or line,
+                N_("a key such as universe, row or clock, then a colon"),
+                N_("line"),
+                KEYS,
+                f"line {number}",
+            )
         if key in found:
             raise NotationError(key, N_("each key once"), N_("line"), (), f"line {number}")
         found[key] = "" if value.strip() == NONE else value.strip()
@@ -130,7 +135,7 @@ def read(text: str, rulebook: Rulebook, mode: str | None, options: dict[str, Any
     goals = _goals(given, players, chance) if playing != "solo" else ()
     state = Position(
         rulebook,
-        board=board,
+        universe=board,
         row=row,
         queue=queue,
         discards=whole(given.get("discards", "0"), "discards", 0, len(queue)),
@@ -159,13 +164,17 @@ def _replace(state: Position, **fields: Any) -> Position:
     return replace(state, **fields)
 
 
-def _offer(given: dict[str, str], board: dict[Cell, str], mode: str, chance: Chance) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
+def _offer(
+    given: dict[str, str], board: dict[Cell, str], mode: str, chance: Chance
+) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
     row = codes(given.get("row", ""), "row")
     if len(row) > ROW:
         raise NotationError(given["row"], N_("at most four tiles"), N_("row"), (), "row")
     if "queue" in given:
         return row, codes(given["queue"], "queue"), chance
-    gone = {part for code in board.values() for part in parts(code)} | set(row) | set(codes(given.get("used", ""), "used"))
+    gone = (
+        {part for code in board.values() for part in parts(code)} | set(row) | set(codes(given.get("used", ""), "used"))
+    )
     queue, chance = chance.shuffled([code for code in supply_of(mode) if code not in gone])
     return row, queue, chance
 
@@ -214,9 +223,17 @@ def _pending(text: str) -> dict[str, Any]:
         if word == "opened":
             found["opened"] = codes(value, "pending")[0] if value else ""
         elif word in ("extra", "body", "time"):
-            found[{"extra": "extras", "body": "dark", "time": "owed"}[word]] = whole(value, "pending", 0, 2 if word == "body" else 99)
+            found[{"extra": "extras", "body": "dark", "time": "owed"}[word]] = whole(
+                value, "pending", 0, 2 if word == "body" else 99
+            )
         else:
-            raise NotationError(part, N_("body, extra, opened or time with a value, such as extra 1, opened SN"), N_("part of pending"), ("body", "extra", "opened", "time"), "pending")
+            raise NotationError(
+                part,
+                N_("body, extra, opened or time with a value, such as extra 1, opened SN"),
+                N_("part of pending"),
+                ("body", "extra", "opened", "time"),
+                "pending",
+            )
     if found["dark"] or found["extras"]:
         found.setdefault("opened", "DE" if found["dark"] else "SN")
         found.setdefault("owed", TILES[found["opened"]].cost)
@@ -241,7 +258,13 @@ def _solo(given: dict[str, str], rulebook: Rulebook, clock: tuple[tuple[int, int
     passes = whole(given["passes"], "passes") if "passes" in given else rulebook["BB-SOLO-PASS"](0, clock[0][1], spaces)
     sign, _, when = given.get("last card", "").partition(" ")
     if sign not in ("", "goal", "negative"):
-        raise NotationError(sign, N_("goal or negative, then the passes of zero before it"), N_("last card"), ("goal", "negative"), "last card")
+        raise NotationError(
+            sign,
+            N_("goal or negative, then the passes of zero before it"),
+            N_("last card"),
+            ("goal", "negative"),
+            "last card",
+        )
     if not sign and not cards:
         sign, when = "goal", str(passes)
     return Solo(
@@ -265,7 +288,7 @@ def printed(state: State) -> str:
     """The notation of a position."""
     found = {
         "mode": state.mode if state.mode != "cosmic" else "",
-        "universe": " ".join(f"{code}@{name(space)}" for space, code in sorted(state.board.items())),
+        "universe": " ".join(f"{code}@{name(space)}" for space, code in sorted(state.universe.items())),
         "row": " ".join(state.row) or NONE,
         "queue": " ".join(state.queue) or NONE,
         "discards": str(state.discards or ""),
@@ -291,8 +314,10 @@ def _pending_text(state: State) -> str:
 
 
 def _owners_text(state: State) -> str:
-    by_player: Callable[[int], list[str]] = lambda player: [name(space) for space, who in sorted(state.owners.items()) if who == player]
-    return "; ".join(" ".join([who, *by_player(n)]) for n, who in enumerate(state.players) if by_player(n))
+    spaces: dict[int, list[str]] = {}
+    for space, player in sorted(state.owners.items()):
+        spaces.setdefault(player, []).append(name(space))
+    return "; ".join(" ".join([state.players[player], *found]) for player, found in sorted(spaces.items()))
 
 
 def _solo_text(solo: Solo) -> dict[str, str]:

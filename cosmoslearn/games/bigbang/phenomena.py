@@ -21,14 +21,14 @@ def flipped(code: str) -> str:
 def _prey(state: State, cells: tuple[Cell, ...]) -> list[Cell]:
     """The face-up bodies on some spaces that can be absorbed."""
     immune = EARTH if "absorbed" in state.rulebook["BB-EARTH"]() else ""
-    board = state.board
+    board = state.universe
     return [cell for cell in cells if cell in board and TILES[board[cell]].is_body and board[cell] != immune]
 
 
 @rule("BB-BH-ABSORB")
 def absorb(state: State, hole: Cell) -> Board:
     """Every body next to the hole is turned face down on its space."""
-    return {**state.board, **{cell: flipped(state.board[cell]) for cell in _prey(state, neighbours(hole))}}
+    return {**state.universe, **{cell: flipped(state.universe[cell]) for cell in _prey(state, neighbours(hole))}}
 
 
 @rule("BB-BH-ABSORB", "absorption-spreads")
@@ -36,14 +36,14 @@ def absorb_spreading(state: State, hole: Cell) -> Board:
     """Misconception: the neighbours of absorbed tiles are absorbed too."""
     first = _prey(state, neighbours(hole))
     second = [far for cell in first for far in _prey(state, neighbours(cell))]
-    return {**state.board, **{cell: flipped(state.board[cell]) for cell in {*first, *second}}}
+    return {**state.universe, **{cell: flipped(state.universe[cell]) for cell in {*first, *second}}}
 
 
 @rule("BB-BH-ABSORB", "absorbed-tiles-removed")
 def absorb_and_remove(state: State, hole: Cell) -> Board:
     """Misconception: absorbed tiles are taken off the table."""
     gone = set(_prey(state, neighbours(hole)))
-    return {cell: code for cell, code in state.board.items() if cell not in gone}
+    return {cell: code for cell, code in state.universe.items() if cell not in gone}
 
 
 @rule("BB-BH-LATER", "each", default=True)
@@ -84,10 +84,10 @@ def moved_survives() -> bool:
 
 def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
     """The board after a body has come to a space: beside the hole it is turned, if the rule in force says so."""
-    near_hole = any(state.board.get(near) == HOLE for near in neighbours(cell))
+    near_hole = any(state.universe.get(near) == HOLE for near in neighbours(cell))
     if not (near_hole and turned and _prey(state, (cell,))):
-        return state.board
-    return {**state.board, cell: flipped(state.board[cell])}
+        return state.universe
+    return {**state.universe, cell: flipped(state.universe[cell])}
 
 
 # ------------------------------------------------------------------ supernova: how many extra turns are earned
@@ -95,7 +95,7 @@ def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
 
 def touches_nova(state: State, cell: Cell) -> bool:
     """Whether a space lies beside the supernova."""
-    return any(state.board.get(near) == NOVA for near in neighbours(cell))
+    return any(state.universe.get(near) == NOVA for near in neighbours(cell))
 
 
 @rule("BB-SN-EXTRA")

@@ -175,6 +175,10 @@ def _name(code: str) -> Say:
     if found.under:
         return Say(N_("{upper} on {lower}"), {"upper": _name(found.top), "lower": _name(found.under)})
     if code in BODIES:
-        words = {"form": _DATA["forms"][code[0]], "colour": _DATA["colours"][code[1]], "ground": _DATA["grounds"][code[2]]}
+        words = {
+            "form": _DATA["forms"][code[0]],
+            "colour": _DATA["colours"][code[1]],
+            "ground": _DATA["grounds"][code[2]],
+        }
         return Say(N_("{colour} {form}, {ground}"), words)
     return Say("{word}", {"word": _DATA["specials"].get(code) or _DATA["others"][code]})

@@ -36,7 +36,7 @@ def edges_and_corners(cell: Cell) -> tuple[Cell, ...]:
 
 def around(state: State, cell: Cell, lifted: Cell | None = None) -> Around:
     """The tiles beside a space, those that count; a lifted tile is not there."""
-    board = state.board
+    board = state.universe
     found = []
     for near in state.rulebook["BB-PLACE-CELL"](cell):
         if near in board and near != lifted:
@@ -130,7 +130,13 @@ def _features(site: Site, broken: Callable[[list[tuple[Cell, Tile]]], list[tuple
     fault = [] if earth and "others" in site.state.rulebook["BB-EARTH"]() else broken(others)
     facts = {"tile": site.tile.top, "table": _table(site), "others": [tile.top for _, tile in fault or others]}
     if not others:
-        return Check("BB-PLACE-FEATURE", None, (at(site.cell),), facts, N_("No body is beside this space, so nothing has to agree."))
+        return Check(
+            "BB-PLACE-FEATURE",
+            None,
+            (at(site.cell),),
+            facts,
+            N_("No body is beside this space, so nothing has to agree."),
+        )
     says = N_("{tile} shares no feature with {others}.") if fault else N_("{tile} shares a feature with {others}.")
     where = tuple(at(cell) for cell, _ in fault or others)
     return Check("BB-PLACE-FEATURE", not fault, where, facts, says, tuple(at(cell) for cell, _ in fault))
@@ -183,13 +189,13 @@ def _beside_hole(site: Site, others: list[tuple[Cell, Tile]], demand: str) -> li
 @rule("BB-FIRST-SPAN")
 def opens_the_game(site: Site) -> bool:
     """Whether the opening exception holds: until a first body lies in the universe, and for bodies only."""
-    return site.state.opening and site.tile.is_body
+    return site.state.opening and site.how != "move" and site.tile.is_body
 
 
 @rule("BB-FIRST-SPAN", "phenomenon-first")
 def anything_opens(site: Site) -> bool:
     """Misconception: a phenomenon can open the game next to the Big Bang."""
-    return site.state.opening
+    return site.state.opening and site.how != "move"
 
 
 @rule("BB-PLACE-FIRST")
@@ -203,7 +209,7 @@ def beside_the_big_bang(site: Site) -> Check | None:
 @rule("BB-PLACE-FIRST", "big-bang-alone-suffices")
 def big_bang_suffices(site: Site) -> Check | None:
     """Misconception: any tile may be laid against the Big Bang alone."""
-    return _first(site) if site.state.opening or site.beside(BANG) else None
+    return _first(site) if site.state.rulebook["BB-FIRST-SPAN"](site) or site.beside(BANG) else None
 
 
 def _first(site: Site) -> Check:
@@ -255,7 +261,9 @@ def simple_two_tiles(site: Site) -> tuple[Check, ...]:
 def simple_with_features(site: Site) -> tuple[Check, ...]:
     """Misconception: in the simple mode neighbours must share a feature as well."""
     check = agrees_with_each(site)
-    return _neighbours("BB-SIM-PLACE", site, 2, 0), Check("BB-SIM-PLACE", check.ok, check.where, check.facts, check.says, check.at_fault)
+    return _neighbours("BB-SIM-PLACE", site, 2, 0), Check(
+        "BB-SIM-PLACE", check.ok, check.where, check.facts, check.says, check.at_fault
+    )
 
 
 # ------------------------------------------------------------------ phenomena
@@ -353,11 +361,14 @@ def site_of(state: State, code: str, cell: Cell) -> Site:
 
 def spaces(state: State) -> tuple[Cell, ...]:
     """The empty spaces that come into question for a tile: those beside the universe, or as a misconception has it."""
-    far = state.rulebook.reading("BB-PLACE-CELL") == "corner-neighbours" or state.rulebook.reading("BB-PLACE-DE") == "detached-body"
+    far = (
+        state.rulebook.reading("BB-PLACE-CELL") == "corner-neighbours"
+        or state.rulebook.reading("BB-PLACE-DE") == "detached-body"
+    )
     if not far:
         return state.free
-    wide = {near for cell in (*state.free, *state.board) for near in neighbours(cell)}
-    return tuple(sorted((wide | {*state.free}) - state.board.keys()))
+    wide = {near for cell in (*state.free, *state.universe) for near in neighbours(cell)}
+    return tuple(sorted((wide | {*state.free}) - state.universe.keys()))
 
 
 def fits(state: State, code: str) -> bool:

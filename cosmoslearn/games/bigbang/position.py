@@ -26,7 +26,7 @@ class Position(State, frozen=True, dict=True):
 
     >>> from cosmoslearn.games import bigbang
     >>> position = bigbang.parse("universe: BB@0,0 PY1@1,0\\nrow: SY2")
-    >>> print(position.judge("SY2@2,0").broken, len(position.play("SY2@1,-1").board))
+    >>> print(position.judge("SY2@2,0").broken, len(position.play("SY2@1,-1").universe))
     ('BB-PLACE-2ADJ',) 3
     """
 
@@ -98,7 +98,11 @@ class Position(State, frozen=True, dict=True):
         head = (piece or "").partition(" ")[0]
         tiles = [code for code in self.row if (code == head if head else code not in ACTIONS)] if not self.over else []
         moves = (move for code in tiles for move in legal.candidates(self, code))
-        return {str(move): Verdict(self, str(move), checks(self, move)) for move in moves if str(move).startswith(piece or "")}
+        return {
+            str(move): Verdict(self, str(move), checks(self, move))
+            for move in moves
+            if str(move).startswith(piece or "")
+        }
 
     def scores(self) -> Trace:
         """The points of every player, step by step."""
@@ -108,7 +112,7 @@ class Position(State, frozen=True, dict=True):
         """The position as a `Scene`; with a verdict, its marks on top."""
         from .drawing import scene
 
-        return scene(self, verdict, self.to_move, bool(self.over))
+        return scene(self, verdict)
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the goals of others and without the draw pile.

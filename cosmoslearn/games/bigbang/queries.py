@@ -23,7 +23,8 @@ from .notation import lay_of
 from .pieces import BODIES, COLOURS, COMPONENTS, FORMS, MODES, THEME, TILES, UNKNOWN, agreement, key_word, tile
 from .placement import around, laws
 from .setup import supply_of
-from .solo import has_line, points as solo_points
+from .solo import has_line
+from .solo import points as solo_points
 from .state import Site, State
 
 QUERIES: dict[str, Callable[..., Any]] = {}
@@ -61,28 +62,27 @@ def spaces(state: State, tile: str) -> list[str]:
 @query
 def reach(state: State, source: str, centre: str) -> list[str]:
     """The spaces that a body can reach round a centre, by the way alone."""
-    moved = lifted(state, space_of(source))
-    rest = set(moved[1]) if moved else set(state.board)
+    rest = set(lifted(state, space_of(source))[1])
     return sorted(name(cell) for cell in state.rulebook["BB-OR"](rest, space_of(source), space_of(centre)))
 
 
 @query
 def perimeter(state: State) -> list[str]:
     """The empty spaces beside the universe that are open to the outside."""
-    outer = sliding.outside(state.board)
+    outer = sliding.outside(state.universe)
     return [name(cell) for cell in state.free if cell in outer]
 
 
 @query
 def face_down(state: State) -> list[str]:
     """What lies face down."""
-    return sorted(f"{code}@{name(cell)}" for cell, code in state.board.items() if TILES[code].kind == "dark")
+    return sorted(f"{code}@{name(cell)}" for cell, code in state.universe.items() if TILES[code].kind == "dark")
 
 
 @query
 def on_board(state: State, cell: str) -> str:
     """What lies on a space; empty when nothing does."""
-    return state.board.get(space_of(cell), "")
+    return state.universe.get(space_of(cell), "")
 
 
 # ------------------------------------------------------------------ row, clock and turn
@@ -185,7 +185,7 @@ def cost(state: State, tiles: Sequence[str] | str = "supply") -> int:
 @query
 def most_extras(state: State, cell: str) -> int:
     """The largest number of extra bodies in the turn that lays the supernova on a space: its free sides, and one more."""
-    return sum(near not in state.board for near in neighbours(space_of(cell))) + 1
+    return sum(near not in state.universe for near in neighbours(space_of(cell))) + 1
 
 
 # ------------------------------------------------------------------ points
@@ -208,7 +208,7 @@ def in_lines(state: State, goal: str) -> int:
 def counted_lines(state: State, goal: str) -> list[list[str]]:
     """The lines that are counted, body by body."""
     chosen = scoring.count(state, _goal(goal)).chosen
-    return sorted([TILES[state.board[cell]].top for cell in line.cells] for line in chosen)
+    return sorted([TILES[state.universe[cell]].top for cell in line.cells] for line in chosen)
 
 
 @query
@@ -280,7 +280,7 @@ def _goal(goal: str) -> str:
 def met(state: State, goal: str, lay: str) -> bool:
     """Whether a tile, laid on a space, would meet a goal of the solo mode."""
     move = lay_of(lay)
-    after = replace(state, board={**state.board, move.cell: move.tile}, last=move.cell)
+    after = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
     return bool(state.rulebook["BB-SOLO-FRESH"](after, _goal(goal), move.cell))
 
 
@@ -300,11 +300,16 @@ def passes(state: State, after: int, before: int = 0, spaces: int = 14) -> int:
 @query
 def solo(state: State) -> dict[str, Any]:
     """The state of a solo game: goal, cards left, negative goals, goals won, passes of zero, whether it is lost."""
-    found = state.solo
-    if found is None:
-        raise NotationError(state.mode, N_("a position of the solo mode"), N_("position"))
+    found = state.cards
     won = [card for card, _ in found.won]
-    return {"goal": found.goal, "cards": list(found.deck), "negative": list(found.negatives), "won": won, "passes": found.passes, "lost": found.lost}
+    return {
+        "goal": found.goal,
+        "cards": list(found.deck),
+        "negative": list(found.negatives),
+        "won": won,
+        "passes": found.passes,
+        "lost": found.lost,
+    }
 
 
 @query
@@ -325,7 +330,7 @@ def count(state: State, of: str = "supply", feature: str = "") -> int:
         "bodies": [code for code in supply_of(state.mode) if code in BODIES],
         "row": state.row,
         "queue": state.queue,
-        "board": tuple(state.board.values()),
+        "board": tuple(state.universe.values()),
     }
     return sum(not feature or (code in BODIES and feature in code) for code in places[of])
 
@@ -409,11 +414,9 @@ def open_goals(state: Any, player: str) -> list[str]:
 @query
 def whereabouts(state: State, tile: str) -> str:
     """Where a tile is: board, row, queue, used, or nowhere."""
-    lying = {part for code in state.board.values() for part in code.removeprefix("X:").split("^")}
+    lying = {part for code in state.universe.values() for part in code.removeprefix("X:").split("^")}
     places = {"board": lying, "row": state.row, "queue": state.queue, "used": state.used}
     return next((place for place, codes in places.items() if tile in codes), "nowhere")
-
-
 
 
 # ------------------------------------------------------------------ explainers

@@ -58,9 +58,13 @@ def bodies_used_once(state: State, goals: str) -> tuple[int, ...]:
 @rule("BB-SCORE-INDEP", "must-meet-both")
 def must_meet_both(state: State, goals: str) -> tuple[int, ...]:
     """Misconception: only bodies that have both the form and the colour of the goals score."""
-    one, other = goals
-    both = {cell: code for cell, code in state.board.items() if cell in find(state, one).points and cell in find(state, other).points}
-    return tuple(count(replace(state, board=both), goal).points for goal in goals)
+    one, other = goals[0], goals[1]
+    both = {
+        cell: code
+        for cell, code in state.universe.items()
+        if cell in find(state, one).points and cell in find(state, other).points
+    }
+    return tuple(count(replace(state, universe=both), goal).points for goal in goals)
 
 
 @rule("BB-GOAL")
@@ -72,7 +76,10 @@ def everybodys_bodies(state: State, player: int) -> State:
 @rule("BB-GOAL", "only-my-tiles")
 def own_bodies_only(state: State, player: int) -> State:
     """Misconception: a line belongs to the player who placed its bodies."""
-    return replace(state, board={cell: code for cell, code in state.board.items() if state.owners.get(cell, player) == player})
+    return replace(
+        state,
+        universe={cell: code for cell, code in state.universe.items() if state.owners.get(cell, player) == player},
+    )
 
 
 def points(state: State, player: int) -> tuple[int, ...]:
@@ -80,10 +87,10 @@ def points(state: State, player: int) -> tuple[int, ...]:
     goals = state.goals[player]
     mine: State = state.rulebook["BB-GOAL"](state, player)
     found: tuple[int, ...] = state.rulebook["BB-SCORE-INDEP"](mine, goals)
-    earth = next((cell for cell, code in mine.board.items() if code == EARTH), None)
+    earth = next((cell for cell, code in mine.universe.items() if code == EARTH), None)
     if earth is None or "one-goal" not in state.rulebook["BB-EARTH-SCORE"](earth):
         return found
-    bare = replace(mine, board={cell: code for cell, code in mine.board.items() if cell != earth})
+    bare = replace(mine, universe={cell: code for cell, code in mine.universe.items() if cell != earth})
     less: tuple[int, ...] = state.rulebook["BB-SCORE-INDEP"](bare, goals)
     return max((found[0], less[1]), (less[0], found[1]), key=sum)
 
@@ -159,7 +166,9 @@ def simple_shared(tied: Sequence[int]) -> tuple[int, ...]:
 
 def counting_order(state: State) -> tuple[int, ...]:
     """Who counts first, second ...; in the simple mode the order of play."""
-    found: tuple[int, ...] = state.rulebook["BB-SCORE-ORDER"](state.clock) if state.clock else tuple(range(len(state.players)))
+    found: tuple[int, ...] = (
+        state.rulebook["BB-SCORE-ORDER"](state.clock) if state.clock else tuple(range(len(state.players)))
+    )
     return found
 
 
@@ -169,7 +178,9 @@ def winners(state: State, found: Sequence[int]) -> tuple[int, ...]:
     ahead: tuple[int, ...] = book["BB-WIN-MOST"](state, found) if state.clock else most_points(state, found)
     if len(ahead) < 2:
         return ahead
-    won: tuple[int, ...] = book["BB-WIN-TIE"](state, ahead, counting_order(state)) if state.clock else book["BB-SIM-TIE"](ahead)
+    won: tuple[int, ...] = (
+        book["BB-WIN-TIE"](state, ahead, counting_order(state)) if state.clock else book["BB-SIM-TIE"](ahead)
+    )
     return won
 
 
@@ -177,7 +188,9 @@ def ranking(state: State, found: Sequence[int]) -> tuple[int, ...]:
     """All players from the first to the last; equal totals in the order in which the markers lie on the score track."""
     order = counting_order(state)
     first = winners(state, found)
-    return tuple(sorted(range(len(found)), key=lambda player: (player not in first, -found[player], -order.index(player))))
+    return tuple(
+        sorted(range(len(found)), key=lambda player: (player not in first, -found[player], -order.index(player)))
+    )
 
 
 def is_form(goal: str) -> bool:

@@ -85,7 +85,7 @@ def first(mode: str, players: int, seed: int, rulebook: Rulebook, elements: Any 
     clock = rulebook["BB-SETUP-ORDER"](tuple(range(players))) if mode != "simple" else ()
     start = Position(
         rulebook,
-        board={(0, 0): BANG},
+        universe={(0, 0): BANG},
         queue=queue,
         mode=mode,
         players=order,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...core.hexes import neighbours
+from ...core.hexes import Cell, neighbours
 from ...core.language import N_
 from ...core.verdict import Check
-from .actions import Board, Hyperspace, lifted, with_neighbours
+from .actions import Board, Hyperspace, is_locked, lifted, with_neighbours
 from .moves import Eclipse, Jump, Orbit, Shift
 from .phenomena import arrival
 from .pieces import EARTH, TILES
@@ -18,16 +18,23 @@ from .state import Site, State, at
 
 def shift_laws(state: State, move: Shift) -> tuple[Check, ...]:
     """The laws for moving a body. After a wrong mover, centre or target the laws of the destination are not asked."""
-    board = state.board
+    board = state.universe
     taken = move.target != move.source and move.target in board
     if taken and not isinstance(move, Eclipse):
-        return (Check("BB-PLACE-CELL", False, (at(move.target),), {"tile": board[move.target]}, N_("{tile} lies there already."), (at(move.target),)),)
+        return (
+            Check(
+                "BB-PLACE-CELL",
+                False,
+                (at(move.target),),
+                {"tile": board[move.target]},
+                N_("{tile} lies there already."),
+                (at(move.target),),
+            ),
+        )
     mover = _mover(state, move.source)
     if mover[-1].ok is False:
         return mover
-    moved = lifted(state, move.source)
-    assert moved is not None
-    code, rest = moved
+    code, rest = lifted(state, move.source)
     found = [*mover, _slide(state, move.source), _unity(state, move, rest)]
     ways = _way(state, move, code, rest)
     if any(check.ok is False and check.rule in ("BB-OR-CENTRE", "BB-EC") for check in ways):
@@ -48,17 +55,26 @@ def _mover(state: State, source: Cell) -> tuple[Check, ...]:
     found = Check("BB-ACT-BODY", True, where, facts, N_("{tile} is a face-up body."))
     if not tile.under:
         return (found,)
-    free = lifted(state, source) is not None
-    return found, Check("BB-EC-TOP", free, where, {**facts, "under": tile.under}, N_("It covers {under}."), () if free else where)
+    free = not is_locked(state, source)
+    return found, Check(
+        "BB-EC-TOP", free, where, {**facts, "under": tile.under}, N_("It covers {under}."), () if free else where
+    )
 
 
 def _slide(state: State, source: Cell) -> Check:
-    tiles = set(state.board)
+    tiles = set(state.universe)
     ok = state.rulebook["BB-ACT-SLIDE"](tiles, source)
     if ok:
         return Check("BB-ACT-SLIDE", True, (at(source),), {}, N_("It can be drawn out."))
     shut = wall(tiles, source)
-    return Check("BB-ACT-SLIDE", False, (at(source), *map(at, shut)), {"wall": [state.board[cell] for cell in shut]}, N_("It is shut in by {wall}."), (at(source),))
+    return Check(
+        "BB-ACT-SLIDE",
+        False,
+        (at(source), *map(at, shut)),
+        {"wall": [state.universe[cell] for cell in shut]},
+        N_("It is shut in by {wall}."),
+        (at(source),),
+    )
 
 
 def _unity(state: State, move: Shift, rest: Board) -> Check:
@@ -68,7 +84,14 @@ def _unity(state: State, move: Shift, rest: Board) -> Check:
     apart = groups(set(rest))
     cut = [rest[cell] for group in apart[1:] for cell in sorted(group)]
     where = tuple(at(cell) for group in apart[1:] for cell in sorted(group))
-    return Check("BB-ACT-CONN", False, (at(move.source), *where), {"cut": cut}, N_("Without it, {cut} would be cut off.") if cut else "", (at(move.source),))
+    return Check(
+        "BB-ACT-CONN",
+        False,
+        (at(move.source), *where),
+        {"cut": cut},
+        N_("Without it, {cut} would be cut off.") if cut else "",
+        (at(move.source),),
+    )
 
 
 def _way(state: State, move: Shift, code: str, rest: Board) -> tuple[Check, ...]:
@@ -96,7 +119,7 @@ def _jump(state: State, move: Jump, rest: Board) -> tuple[Check, ...]:
 
 def _orbit(state: State, move: Orbit, rest: Board) -> tuple[Check, ...]:
     book, where = state.rulebook, (at(move.centre), at(move.target))
-    code = state.board.get(move.centre)
+    code = state.universe.get(move.centre)
     beside = move.centre in neighbours(move.source)
     facts = {"centre": code or ""}
     if code is None or not beside or not book["BB-OR-CENTRE"](TILES[code]):
@@ -106,7 +129,9 @@ def _orbit(state: State, move: Orbit, rest: Board) -> tuple[Check, ...]:
     ways = book["BB-OR"](set(rest), move.source, move.centre)
     if move.target in ways:
         way = ways[move.target]
-        return centre, Check("BB-OR", True, tuple(map(at, way)), {"way": way, "n": len(way) - 1}, N_("It gets there in {n} steps."))
+        return centre, Check(
+            "BB-OR", True, tuple(map(at, way)), {"way": way, "n": len(way) - 1}, N_("It gets there in {n} steps.")
+        )
     if move.target == move.source:
         return centre, Check("BB-OR", False, where, {}, N_("It must end on another space."))
     if move.target not in neighbours(move.centre):
@@ -115,18 +140,27 @@ def _orbit(state: State, move: Orbit, rest: Board) -> tuple[Check, ...]:
 
 
 def _eclipse(state: State, move: Eclipse, code: str, rest: Board) -> tuple[Check, ...]:
-    where, there = (at(move.target),), state.board.get(move.target)
+    where, there = (at(move.target),), state.universe.get(move.target)
     below = TILES[there] if there is not None else None
     ok = below is not None and move.target in neighbours(move.source) and state.rulebook["BB-EC"](below)[0]
     ok = ok and below is not None and not below.under and not TILES[code].under
     if not ok:
-        return (Check("BB-EC", False, where, {"tile": there or ""}, N_("The target must be a face-up body that touches the moved one."), where),)
+        return (
+            Check(
+                "BB-EC",
+                False,
+                where,
+                {"tile": there or ""},
+                N_("The target must be a face-up body that touches the moved one."),
+                where,
+            ),
+        )
     return (Check("BB-EC", True, where, {"tile": there}, N_("It covers {tile}.")),)
 
 
 def _destination(state: State, move: Shift, code: str, rest: Board) -> tuple[Check, ...]:
     book = state.rulebook
-    after = replace(state, board=rest)
+    after = replace(state, universe=rest)
     near = around(after, move.target)
     if isinstance(move, Eclipse):
         below = TILES[rest[move.target]]
@@ -143,13 +177,13 @@ def _destination(state: State, move: Shift, code: str, rest: Board) -> tuple[Che
 
 def shifted(state: State, move: Shift) -> State:
     """The universe after a body has been moved, and what its arrival brings."""
-    moved = lifted(state, move.source)
-    assert moved is not None
-    code, board = moved
+    code, board = lifted(state, move.source)
     there = board.get(move.target)
     owners = {cell: player for cell, player in state.owners.items() if cell != move.source}
     owners[move.target] = state.owners.get(move.source, state.turn)
-    state = replace(state, board={**board, move.target: f"{code}^{there}" if there else code}, owners=owners, last=move.target)
+    state = replace(
+        state, universe={**board, move.target: f"{code}^{there}" if there else code}, owners=owners, last=move.target
+    )
     earned = state.rulebook["BB-SN-MOVE"](state, move.target) if TILES[code].is_body else 0
     turned = state.rulebook["BB-BH-MOVE"]()
-    return replace(state, board=arrival(state, move.target, turned=turned), extras=state.extras + earned)
+    return replace(state, universe=arrival(state, move.target, turned=turned), extras=state.extras + earned)

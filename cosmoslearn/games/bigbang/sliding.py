@@ -92,16 +92,21 @@ def wall(tiles: Tiles, cell: Cell) -> tuple[Cell, ...]:
     return tuple(sorted(shut))
 
 
-def free_graph(around: Tiles, tiles: Tiles) -> nx.Graph:
+def free_graph(around: Tiles, tiles: Tiles) -> nx.Graph[Cell]:
     """The empty spaces within the box round `around`, with an edge for each step that passes the gate."""
     import networkx as nx
 
     q0, q1, r0, r1 = box(around)
-    graph = nx.Graph()
+    graph: nx.Graph[Cell] = nx.Graph()
     spaces = [(q, r) for q in range(q0, q1 + 1) for r in range(r0, r1 + 1) if (q, r) not in tiles]
     graph.add_nodes_from(spaces)
     inside = set(spaces)
-    graph.add_edges_from((here, near) for here in spaces for near in neighbours(here) if near in inside and here < near and gate(tiles, here, near))
+    graph.add_edges_from(
+        (here, near)
+        for here in spaces
+        for near in neighbours(here)
+        if near in inside and here < near and gate(tiles, here, near)
+    )
     return graph
 
 
@@ -129,11 +134,11 @@ def groups(tiles: Tiles) -> list[set[Cell]]:
     return sorted(nx.connected_components(graph), key=lambda group: (-len(group), min(group)))
 
 
-def tile_graph(tiles: Tiles) -> nx.Graph:
+def tile_graph(tiles: Tiles) -> nx.Graph[Cell]:
     """Tiles as nodes, an edge where two share a side."""
     import networkx as nx
 
-    graph = nx.Graph()
+    graph: nx.Graph[Cell] = nx.Graph()
     graph.add_nodes_from(sorted(tiles))
     graph.add_edges_from((here, near) for here in tiles for near in neighbours(here) if near in tiles and here < near)
     return graph

@@ -57,7 +57,9 @@ def line_with_new_tile(state: State, goal: str, cell: Cell) -> Run:
 def line_of_new_tiles(state: State, goal: str, cell: Cell) -> Run:
     """Misconception: all bodies of the line must have been laid after the goal was turned up."""
     since = {cell, *(state.solo.since if state.solo else ())}
-    return _richest(state, goal, [run for _, run in runs_through(state, goal, cell) if len(run) >= LEAST and since >= {*run}])
+    return _richest(
+        state, goal, [run for _, run in runs_through(state, goal, cell) if len(run) >= LEAST and since >= {*run}]
+    )
 
 
 def has_line(state: State, goal: str) -> bool:
@@ -164,9 +166,9 @@ def clock_before_goal() -> tuple[str, str]:
 
 def checked(state: State) -> State:
     """The position after the goal and the negative goals have been looked at for the body just laid."""
-    solo, cell, book = state.solo, state.last, state.rulebook
-    assert solo is not None
-    assert cell is not None
+    solo, cell, book = state.cards, state.last, state.rulebook
+    if cell is None:
+        return state
     solo = replace(solo, since=(*solo.since, cell))
     line = book["BB-SOLO-FRESH"](state, solo.goal, cell) if solo.goal else ()
     if line:
@@ -177,8 +179,7 @@ def checked(state: State) -> State:
 
 def rounds(state: State, before: int) -> State:
     """The position after the clock has been read: a negative goal for each pass of zero, and another look at the lines."""
-    solo, book = state.solo, state.rulebook
-    assert solo is not None
+    solo, book = state.cards, state.rulebook
     for _ in range(book["BB-SOLO-PASS"](before, state.time_of(0), solo.spaces)):
         solo = replace(solo, passes=solo.passes + 1)
         if solo.deck:
@@ -247,8 +248,7 @@ def score_open_goal_too(state: State, solo: Solo) -> tuple[tuple[str, int], ...]
 
 def points(state: State) -> tuple[tuple[str, int], ...]:
     """The points of the goals, nothing after a loss; a misconception takes negative lines off."""
-    solo = state.solo
-    assert solo is not None
+    solo = state.cards
     if solo.lost:
         return ()
     found: tuple[tuple[str, int], ...] = state.rulebook["BB-SOLO-SCORE"](state, solo)

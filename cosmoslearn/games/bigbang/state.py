@@ -32,7 +32,7 @@ class Solo(msgspec.Struct, frozen=True):
 class State(Position, frozen=True, dict=True):
     """The fields of a position.
 
-    `board` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile and,
+    `universe` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile and,
     at its back, the last `discards` tiles, which lie face up. Players are numbered in the order drawn at the start.
     `clock` holds (player, time) in turn order: the least time first, in a shared space the top marker first.
     `dark` and `extras` count the bodies that dark energy and the supernova still allow in this turn, `opened` is the tile
@@ -41,7 +41,7 @@ class State(Position, frozen=True, dict=True):
     """
 
     game: ClassVar[str] = "bigbang"
-    board: dict[Cell, str] = {}
+    universe: dict[Cell, str] = msgspec.field(default_factory=dict)
     row: tuple[str, ...] = ()
     queue: tuple[str, ...] = ()
     discards: int = 0
@@ -56,12 +56,23 @@ class State(Position, frozen=True, dict=True):
     opened: str = ""
     owed: int = 0
     last: Cell | None = None
-    owners: dict[Cell, int] = {}
+    owners: dict[Cell, int] = msgspec.field(default_factory=dict)
     solo: Solo | None = None
     fragment: bool = False
 
     def __hash__(self) -> int:
-        return hash((self.rulebook, frozenset(self.board.items()), self.row, self.queue, self.clock, self.turn, self.dark, self.extras))
+        return hash(
+            (
+                self.rulebook,
+                frozenset(self.universe.items()),
+                self.row,
+                self.queue,
+                self.clock,
+                self.turn,
+                self.dark,
+                self.extras,
+            )
+        )
 
     @cached_property
     def pending(self) -> str:
@@ -71,11 +82,22 @@ class State(Position, frozen=True, dict=True):
     @property
     def opening(self) -> bool:
         """Whether no body has been laid yet."""
-        return len(self.board) == 1 and BANG in self.board.values()
+        return len(self.universe) == 1 and BANG in self.universe.values()
+
+    @property
+    def cards(self) -> Solo:
+        """What only the solo mode has.
+
+        Raises:
+            AttributeError: the position is of another mode.
+        """
+        if self.solo is None:
+            raise AttributeError("cards")
+        return self.solo
 
     def tile_at(self, cell: Cell) -> Tile | None:
         """What lies on a space, or nothing."""
-        code = self.board.get(cell)
+        code = self.universe.get(cell)
         return None if code is None else TILES[code]
 
     def time_of(self, player: int) -> int:
@@ -85,13 +107,13 @@ class State(Position, frozen=True, dict=True):
     @cached_property
     def cells_of(self) -> dict[str, Cell]:
         """The space of every tile that can be named, the top one of a stack."""
-        return {TILES[code].top: cell for cell, code in self.board.items()}
+        return {TILES[code].top: cell for cell, code in self.universe.items()}
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
         """The empty spaces beside the universe, in order."""
-        beside = {near for cell in self.board for near in neighbours(cell)}
-        return tuple(sorted(beside - self.board.keys()))
+        beside = {near for cell in self.universe for near in neighbours(cell)}
+        return tuple(sorted(beside - self.universe.keys()))
 
 
 class Site(msgspec.Struct, frozen=True):

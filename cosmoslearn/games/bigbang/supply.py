@@ -11,7 +11,6 @@ from ...core.chance import Chance
 from .book import rule
 from .state import ROW, State
 
-
 # ------------------------------------------------------------------ drawing and discarding
 
 

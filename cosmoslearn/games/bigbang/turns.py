@@ -24,7 +24,13 @@ from .supply import added, refilled, renewed, replaced
 def plays_from_row(state: State, code: str) -> Check:
     """The player plays one of the tiles of the row; `code` is empty for passing, which does not exist."""
     if not code:
-        return Check("BB-TURN-MUST", False, ("row:0",), {"row": state.row}, N_("Passing does not exist: one of {row} must be played."))
+        return Check(
+            "BB-TURN-MUST",
+            False,
+            ("row:0",),
+            {"row": state.row},
+            N_("Passing does not exist: one of {row} must be played."),
+        )
     if code in state.row:
         return Check("BB-TURN-MUST", True, (in_row(state, code),), {"tile": code}, N_("{tile} is in the row."))
     return Check("BB-TURN-MUST", False, (), {"tile": code, "row": state.row}, N_("{tile} is not in the row: {row}."))
@@ -81,17 +87,17 @@ def laid(before: State, lay: Lay) -> State:
     tile = TILES[lay.tile]
     state = replace(
         before,
-        board={**before.board, cell: lay.tile},
+        universe={**before.universe, cell: lay.tile},
         owners={**before.owners, cell: before.turn},
         owed=before.owed + book["BB-CLOCK-FREE"](before, tile, cell),
         opened=before.opened or lay.tile,
         last=cell,
     )
     if lay.tile == HOLE:
-        state = replace(state, board=book["BB-BH-ABSORB"](state, cell))
+        state = replace(state, universe=book["BB-BH-ABSORB"](state, cell))
     elif tile.is_body:
         shielded = before.pending == "dark" and book.reading("BB-DE-HOLE") == "dark-energy-shields"
-        state = replace(state, board=arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded))
+        state = replace(state, universe=arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded))
     return replace(state, **_due(before, state, tile, cell))
 
 
@@ -100,7 +106,7 @@ def _due(before: State, state: State, tile: Tile, cell: Cell) -> dict[str, int]:
     book, earned = before.rulebook, 0
     if tile.code == NOVA:
         earned = 1
-    elif tile.is_body and (TILES[state.board[cell]].is_body or book["BB-SN-HOLE"]()):
+    elif tile.is_body and (TILES[state.universe[cell]].is_body or book["BB-SN-HOLE"]()):
         earned = book["BB-SN-CHAIN"](before, cell)
     if before.dark:
         return {"dark": before.dark - 1, "extras": before.extras + earned}
@@ -123,7 +129,9 @@ def used(state: State, code: str) -> tuple[State, int]:
     """An action tile taken from the row: its time is owed and it leaves the game."""
     owed = state.rulebook["BB-CLOCK-FREE"](state, TILES[code], None)
     state, gap = taken(state, code)
-    gone: State = state.rulebook["BB-ACT-OUT"](replace(state, owed=state.owed + owed, opened=state.opened or code), code)
+    gone: State = state.rulebook["BB-ACT-OUT"](
+        replace(state, owed=state.owed + owed, opened=state.opened or code), code
+    )
     return (replace(gone, dark=2) if code == DARK_ENERGY else gone), gap
 
 
@@ -206,11 +214,19 @@ def taking(site: Site) -> tuple[Check, ...]:
     facts, where = {"tile": tile.code}, (in_row(state, tile.code),) if tile.code in state.row else ()
     if state.pending == "extra" and not _specials_allowed(state):
         ok = book["BB-SN-EXTRA"](site)
-        says = N_("{tile} may be taken in an extra turn.") if ok else N_("{tile} may not be taken in an extra turn, only bodies.")
+        says = (
+            N_("{tile} may be taken in an extra turn.")
+            if ok
+            else N_("{tile} may not be taken in an extra turn, only bodies.")
+        )
         found.append(Check("BB-SN-EXTRA", ok, where, facts, says))
     if state.pending == "dark":
         ok = book["BB-DE"](tile)
-        says = N_("{tile} may be brought in by dark energy.") if ok else N_("Dark energy brings in bodies only, not {tile}.")
+        says = (
+            N_("{tile} may be brought in by dark energy.")
+            if ok
+            else N_("Dark energy brings in bodies only, not {tile}.")
+        )
         found.append(Check("BB-DE", ok, where, facts, says))
     return tuple(found)
 
@@ -225,7 +241,9 @@ def laying(tile: Tile, state: State) -> Check | None:
     if tile.code not in ACTIONS:
         return None
     ok = state.rulebook["BB-TURN-KINDS"](tile)
-    return Check("BB-TURN-KINDS", ok, (), {"tile": tile.code}, N_("{tile} is an action: it is carried out, never laid."))
+    return Check(
+        "BB-TURN-KINDS", ok, (), {"tile": tile.code}, N_("{tile} is an action: it is carried out, never laid.")
+    )
 
 
 def take_action(use: Use, state: State) -> tuple[Check, ...]:
@@ -234,4 +252,8 @@ def take_action(use: Use, state: State) -> tuple[Check, ...]:
         ok = state.rulebook["BB-DE-FEWER"](state)
         return (Check("BB-DE-FEWER", ok, (), {"tile": use.tile}, N_("Dark energy can always be taken.") if ok else ""),)
     ok = state.rulebook["BB-ACT-WHOLE"]()
-    return (Check("BB-ACT-WHOLE", ok, (), {"tile": use.tile}, N_("{tile} must move a body; it cannot be taken for nothing.")),)
+    return (
+        Check(
+            "BB-ACT-WHOLE", ok, (), {"tile": use.tile}, N_("{tile} must move a body; it cannot be taken for nothing.")
+        ),
+    )

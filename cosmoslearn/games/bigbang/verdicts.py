@@ -45,4 +45,6 @@ def empty(state: State, cell: Cell) -> Check:
     there = state.tile_at(cell)
     if there is None:
         return Check("BB-PLACE-CELL", True, (at(cell),), {}, N_("The space is empty."))
-    return Check("BB-PLACE-CELL", False, (at(cell),), {"tile": there.code}, N_("{tile} lies there already."), (at(cell),))
+    return Check(
+        "BB-PLACE-CELL", False, (at(cell),), {"tile": there.code}, N_("{tile} lies there already."), (at(cell),)
+    )
