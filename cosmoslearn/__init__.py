@@ -4,7 +4,7 @@ from .core.case import read_case
 from .core.errors import CosmosError, ImpossiblePosition, NotationError, UnknownName
 from .core.language import language, speaking
 from .core.position import Record, from_json, read_records, write_records
-from .core.registry import game, games, offer_game, offer_view
+from .core.registry import game, offer_game, offer_view
 from .core.rulebook import Rulebook
 from .core.trace import Trace
 from .core.verdict import Check, IllegalMove, Verdict
@@ -12,7 +12,7 @@ from .core.verdict import Check, IllegalMove, Verdict
 __version__ = "0.1.0"
 __all__ = [
     "Check", "CosmosError", "IllegalMove", "ImpossiblePosition", "NotationError", "Record", "Rulebook", "Trace",
-    "UnknownName", "Verdict", "from_json", "game", "games", "language", "read_case", "read_records", "speaking",
+    "UnknownName", "Verdict", "from_json", "game", "language", "read_case", "read_records", "speaking",
     "write_records",
 ]  # fmt: skip
 

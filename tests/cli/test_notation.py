@@ -13,8 +13,9 @@ from click.testing import CliRunner
 
 import cosmoslearn
 from cosmoslearn.cli import main
+from cosmoslearn.core.registry import games
 
-GAMES = cosmoslearn.games()
+GAMES = games()
 
 
 def guide(game: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 import cosmoslearn
 from cosmoslearn.core.case import case_files, check_case, read_case
 from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.registry import games
 
 PLIES = 60
 
@@ -57,6 +58,6 @@ if __name__ == "__main__":
         "python": sys.version_info[:2],
         "published": published(1234567, 5),
         "shuffled": [Chance(seed).shuffled(range(52))[0] for seed in range(5)],
-        "games": {name: of_game(name) for name in cosmoslearn.games()},
+        "games": {name: of_game(name) for name in games()},
     }
     print(json.dumps(facts))
