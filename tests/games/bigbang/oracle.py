@@ -201,9 +201,9 @@ def why_not_jump(board: Board, source: Cube, target: Cube, lift: Lift = why_not_
         return {fault}
     if target in rest:
         return {"BB-PLACE-CELL"}
-    if target == source:
-        return {"BB-HY"}
     broken = lift(board, source) | laws(rest, board[source], target, tiles_beside(rest, target))
+    if target == source:
+        return broken | {"BB-HY"}
     return broken if target in outer(rest) else broken | {"BB-ACT-PERIM"}
 
 
@@ -212,11 +212,9 @@ def why_not_orbit(board: Board, source: Cube, centre: Cube, target: Cube, lift: 
     if fault := movable(board, source):
         return {fault}
     if centre not in beside(source) or not is_body(board.get(centre, "")):
-        return {"BB-OR-CENTRE"}
+        return {"BB-OR-CENTRE"} | lift(board, source)
     if target in rest:
         return {"BB-PLACE-CELL"}
-    if target == source:
-        return {"BB-OR"}
     broken = lift(board, source) | laws(rest, board[source], target, tiles_beside(rest, target))
     return broken if target in orbit_reach(board, source, centre) else broken | {"BB-OR"}
 
@@ -226,7 +224,7 @@ def why_not_eclipse(board: Board, source: Cube, target: Cube, lift: Lift = why_n
     if fault := movable(board, source):
         return {fault}
     if target not in beside(source) or not is_body(board.get(target, "")):
-        return {"BB-EC"}
+        return {"BB-EC"} | lift(board, source)
     return lift(board, source) | laws(rest, board[source], target, tiles_beside(rest, target))
 
 
