@@ -33,8 +33,13 @@ def text(scene: Scene, lang: str | None = None) -> str:
         UnknownLanguage: the language is not spoken here.
     """
     with speaking(lang):
-        own = [line if isinstance(line, str) else line.words() for line in scene.text] or _plain(scene)
+        own = [part for line in scene.text for part in _own(line)] or _plain(scene)
         return "\n".join([*own, *_marks(scene)])
+
+
+def _own(line: str | Say) -> list[str]:
+    """A line of a grid as it stands; a message on as many lines as it needs."""
+    return [line] if isinstance(line, str) else _wrapped(line.words())
 
 
 def short(shape: Shape) -> str:
@@ -67,7 +72,9 @@ def grid(shapes: Iterable[Shape], *, rows: bool = False) -> list[str]:
     left = min(column for line in cells.values() for column in line)
     longest = max(len(piece) for line in cells.values() for piece in line.values())
     nearest = min((b - a for line in cells.values() for a, b in pairwise(sorted(line))), default=1)
-    unit = max(ROOM, longest + 1) / nearest
+    right = max(column for line in cells.values() for column in line)
+    wide = (right - left) * ROOM / nearest + longest + (5 if rows else 0) > COLUMNS
+    unit = (longest + 1 if wide else max(ROOM, longest + 1)) / nearest
     lines = {row: _row(cells[row], left, unit) for row in sorted(cells)}
     return [f"{row:>3}  {line}" if rows else line for row, line in lines.items()]
 
@@ -97,6 +104,11 @@ def _marks(scene: Scene) -> list[str]:
 
 def _told(mark: Mark, names: Mapping[str, str]) -> str:
     on = [names[name] for name in mark.on if name in names]
+    if mark.form == "ghost" and mark.words:
+        code = mark.words[0].text
+        return f"{code if isinstance(code, str) else code.words()}@{mark.on[0].partition(':')[2]}" if on else ""
+    if mark.form == "cross" and mark.number > 1:
+        return "  ".join(f"{name} ({mark.number})" for name in on)
     if mark.form == "sign" and len(on) > 1:
         return "|".join(on)
     return " > ".join(on) if mark.form in ("line", "hop", "trail") else "  ".join(on)

@@ -27,7 +27,7 @@ PILE = 26.0  # circumradius of the tiles of the piles
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
     """The view of a position. With a verdict its marks lie on top and what no rule looked at fades."""
-    view = plan(Frame.of([*state.board, *state.free]), *_heights(state))
+    view = plan(Frame.of([*state.universe, *state.free]), *_heights(state))
     universe = [*_places(state, view), *_tiles(state, view)]
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
@@ -122,7 +122,7 @@ def _places(state: State, view: Plan) -> Iterator[Shape]:
 
 def _tiles(state: State, view: Plan) -> Iterator[Shape]:
     scale, outline = round(view.s / S, 3), _outline(view.s)
-    for cell, code in state.board.items():
+    for cell, code in state.universe.items():
         where, face = name(cell), keys(code)
         yield Shape(
             f"cell:{where}", "tile", "pieces", view.centre(cell), ("covers", *face) if "^" in code else face,
@@ -133,7 +133,7 @@ def _tiles(state: State, view: Plan) -> Iterator[Shape]:
 
 def _lattice(state: State, view: Plan) -> Symbol:
     """Faint centres of the empty spaces of the field: the ground is endless."""
-    taken = {*state.board, *state.free}
+    taken = {*state.universe, *state.free}
     dots = [pen.line(*at, *at) for cell, at in view.inside() if cell not in taken]
     return Symbol("lattice", (Ink("".join(dots), stroke="surface.line", width=2.6),))
 
@@ -209,7 +209,7 @@ def _caption(of: str, at: Point, heading: Say, line: Say) -> Shape:
 def _header(state: State, width: float) -> Iterator[Shape]:
     line = Say("{line}", {"line": _status(state)})
     words = (
-        Word("Big Bang 13.7", (0, 0), 16, 600, anchor="start"),
+        Word(Say("Big Bang 13.7"), (0, 0), 16, 600, anchor="start"),
         Word(line, (0, 16), 12, fill="ink.muted", anchor="start"),
     )
     yield Shape("heading", "decoration", "words", (MARGIN, 22), words=words)
@@ -249,10 +249,10 @@ def _who(state: State, player: int) -> Say:
 
 
 def _description(state: State) -> Say:
-    dark = sum(TILES[code].kind == "dark" for code in state.board.values())
+    dark = sum(TILES[code].kind == "dark" for code in state.universe.values())
     facts = {
         "status": _status(state),
-        "n": len(state.board),
+        "n": len(state.universe),
         "dark": dark,
         "row": state.row,
         "free": len(state.free),
@@ -276,7 +276,7 @@ def _text(state: State, universe: list[Shape]) -> tuple[str | Say, ...]:
     )
     if goals:
         lines.append(Say(N_("Goals: {goals}"), {"goals": goals}))
-    stacks = tuple(code for code in state.board.values() if "^" in code)
+    stacks = tuple(code for code in state.universe.values() if "^" in code)
     if stacks:
         lines.append(Say(N_("Covered: {stacks}"), {"stacks": stacks}))
     row = "  ".join(state.row)
