@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ...core.hexes import Cell, neighbours
-from ...core.language import N_
+from ...core.language import N_, Say
 from ...core.verdict import Check
 from .book import rule
 from .pieces import BANG, DARK_ENERGY, EARTH, HOLE, PHENOMENA, TILES, Tile, agreement
@@ -117,28 +117,27 @@ def same_phenomenon_excuses(site: Site) -> frozenset[Cell]:
     return frozenset(near for cell in joined for near in neighbours(cell))
 
 
-def _table(site: Site) -> list[list[object]]:
-    """For each body beside the space: its code, and whether form, colour and background agree."""
-    return [[tile.top, *agreement(site.tile, tile)] for _, tile in site.around if tile.is_body]
+FEATURES = (N_("form"), N_("colour"), N_("background"))
+
+
+def _table(site: Site, others: list[tuple[Cell, Tile]]) -> list[list[object]]:
+    """The headings, then for each body compared its code, and whether form, colour and background agree."""
+    return [["", *map(Say, FEATURES)], *([tile.top, *agreement(site.tile, tile)] for _, tile in others)]
 
 
 def _features(site: Site, broken: Callable[[list[tuple[Cell, Tile]]], list[tuple[Cell, Tile]]]) -> Check:
     """The check of a feature law; `broken` picks the neighbours at fault from those that must agree."""
     excused = site.state.rulebook["BB-PHEN-WILD"](site)
     others = [(cell, tile) for cell, tile in site.around if tile.is_body and cell not in excused]
+    if not others:
+        says = N_("No body is beside this space, so nothing has to agree.")
+        return Check("BB-PLACE-FEATURE", None, (at(site.cell),), {"tile": site.tile.top}, says)
     earth = any(tile.code == EARTH for _, tile in others)
     fault = [] if earth and "others" in site.state.rulebook["BB-EARTH"]() else broken(others)
-    facts = {"tile": site.tile.top, "table": _table(site), "others": [tile.top for _, tile in fault or others]}
-    if not others:
-        return Check(
-            "BB-PLACE-FEATURE",
-            None,
-            (at(site.cell),),
-            facts,
-            N_("No body is beside this space, so nothing has to agree."),
-        )
+    named = [tile.top for _, tile in fault or others]
+    facts = {"tile": site.tile.top, "table": _table(site, others), "others": named}
     says = N_("{tile} shares no feature with {others}.") if fault else N_("{tile} shares a feature with {others}.")
-    where = tuple(at(cell) for cell, _ in fault or others)
+    where = tuple(at(cell) for cell, _ in others)
     return Check("BB-PLACE-FEATURE", not fault, where, facts, says, tuple(at(cell) for cell, _ in fault))
 
 
