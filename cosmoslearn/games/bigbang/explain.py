@@ -137,7 +137,7 @@ class _Teller:
     def lay(self, move: Lay) -> None:
         """The tile comes to lie on its space; what it turns, what it earns."""
         before, (state, self.gap) = self.state, taken(self.state, move.tile)
-        after = laid(state, move)
+        after = laid(before, move)
         lying = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
         rule = "BB-PLACE-CELL" if TILES[move.tile].is_body else "BB-TURN-KINDS"
         claim = Claim("now_lies", {"tile": move.tile, "cell": move.cell})
@@ -303,7 +303,7 @@ class _Teller:
             self.lap(end)
         else:
             facts = {"player": element_name(state.players[end.turn])}
-            after = next_turn(moved, end.clock)
+            after = next_turn(moved, end.clock, end.clock)
             says = N_("{player} is furthest behind and plays next.")
             self.say(
                 "BB-CLOCK-NEXT",

@@ -1,24 +1,24 @@
-"""The quick way to legal moves, for the default readings: a bit mask for each free space says which tiles may lie there.
+"""The quick way to legal moves for the default readings: a bit mask says which tiles may lie on a free space.
 
 It is equal to the rule functions by a property test. The masks are carried from position to position: only the spaces
-beside what has changed are reckoned anew.
+beside what has changed are touched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from ...core.hexes import Cell, flanks, neighbours
+from ...core.hexes import Cell, flanks
 from ...core.rulebook import Rulebook
 from .moves import Eclipse, Jump, Lay, Move, Orbit, Use
-from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, ECLIPSE, EVERYTHING, HOLE, HYPERSPACE, TILES
-from .sliding import cut_spaces, outside
+from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, ECLIPSE, EVERYTHING, HYPERSPACE, TILES
+from .sliding import NEAR, cut_spaces
 from .state import State
 
-Board = dict[Cell, str]
-Masks = dict[Cell, int]
+Universe = dict[Cell, str]
+Weights = dict[Cell, int]
 
 # Rules whose other readings change where a tile may be laid, or whether it may be taken.
 _LAYING: Final = frozenset(
@@ -37,13 +37,13 @@ _MOVING: Final = frozenset(
         "BB-EC-TOP", "BB-DE-FEWER",
     )
 )  # fmt: skip
-_PASSING: Final = frozenset({"BB-ROW-NONE", "BB-TURN-MUST"})
+_PASSING: Final = frozenset(("BB-ROW-NONE", "BB-TURN-MUST", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER"))
 
 
 @cache
 def _served(book: Rulebook) -> tuple[bool, bool, bool]:
     swapped = set(book.readings)
-    return not swapped & _LAYING, not swapped & (_LAYING | _MOVING), not swapped & _PASSING
+    return not swapped & _LAYING, not swapped & (_LAYING | _MOVING), not swapped & (_LAYING | _PASSING)
 
 
 def serves(state: State, code: str) -> bool:
@@ -52,198 +52,261 @@ def serves(state: State, code: str) -> bool:
 
 
 def plain(state: State) -> bool:
-    """Whether the row is replaced, and a turn passed, by the default readings only."""
+    """Whether `redeal` and `decline` follow from the tiles that can be played, as by the default readings."""
     return _served(state.rulebook)[2]
 
 
-class _Near(dict[Cell, tuple[Cell, ...]]):
-    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        found = self[cell] = neighbours(cell)
+# ------------------------------------------------------------------ weights of free spaces
+#
+# The weight of a free space holds three things in one number: the mask of the tiles that may touch all its neighbours,
+# above it how many of these are bodies, above that how many there are. Laying a tile changes six weights by one step.
+
+
+_BODY: Final = 1 << EVERYTHING.bit_length()
+_BODIES: Final = 7 * _BODY
+_TILE: Final = 8 * _BODY
+_TWO: Final = 2 * _TILE
+
+
+class _Touch(dict[str, tuple[int, int]]):
+    """For each code what it adds to the weight of a space beside it, and the mask that it leaves."""
+
+    def __missing__(self, code: str) -> tuple[int, int]:
+        tile = TILES[code]
+        found = self[code] = (_TILE + _BODY * tile.is_body, -_BODY | tile.beside)
         return found
 
 
-NEAR: Final = _Near()
+_TOUCH: Final = _Touch()
 
 
-# ------------------------------------------------------------------ masks
-
-
-def _mask(board: Board, cell: Cell, lifted: Cell | None, simple: bool, least: int = 2) -> int:
-    """Which tiles may lie on a free space."""
-    mask, tiles, bodies = EVERYTHING, 0, 0
+def _weight(universe: Universe, cell: Cell) -> int:
+    """The weight of a space; 0 beside nothing."""
+    weight, mask = EVERYTHING, -1
     for near in NEAR[cell]:
-        if near in board and near != lifted:
-            tile = TILES[board[near]]
-            tiles += 1
-            bodies += tile.kind == "body"
-            mask &= tile.beside
-    if tiles < least:
-        return 0
-    if simple:
-        return ALL_BODIES
-    return mask if bodies or least == 1 else mask & ALL_PHENOMENA
+        if near in universe:
+            more, keep = _TOUCH[universe[near]]
+            weight += more
+            mask &= keep
+    return weight & mask if weight >= _TILE else 0
 
 
-def masks(state: State) -> Masks:
-    """The mask of every free space beside the universe; kept with the position."""
-    found: Masks | None = state.__dict__.get("masks")
+def rim(state: State) -> Weights:
+    """The weights of the free spaces beside the universe; kept with the position."""
+    found: Weights | None = state.__dict__.get("rim")
     if found is None:
-        simple = state.mode == "simple"
-        found = {cell: _mask(state.universe, cell, None, simple) for cell in state.free}
-        state.__dict__["masks"] = found
+        found = state.__dict__["rim"] = {cell: _weight(state.universe, cell) for cell in state.free}
     return found
 
 
 def kept(before: State, after: State) -> State:
-    """The later position, with the masks of the earlier one brought up to date."""
-    old: Masks | None = before.__dict__.get("masks")
-    if old is None:
+    """The later position, with the weights of the earlier one brought up to date."""
+    old: Weights | None = before.__dict__.get("rim")
+    if old is None or after.universe is before.universe:
+        after.__dict__["rim"] = old or rim(after)
         return after
-    if after.universe is before.universe:
-        after.__dict__["masks"] = old
-        return after
-    simple = after.mode == "simple"
-    board, new = after.universe, dict(old)
-    for cell in _changed(before.universe, board, after.last):
-        for near in (cell, *NEAR[cell]):
-            if near in board:
-                new.pop(near, None)
-            elif any(far in board for far in NEAR[near]):
-                new[near] = _mask(board, near, None, simple)
-            else:
-                new.pop(near, None)
-    after.__dict__["masks"] = new
+    new = after.__dict__["rim"] = dict(old)
+    changed = {cell for cell, _ in before.universe.items() ^ after.universe.items()}
+    if len(changed) == 1 and len(after.universe) > len(before.universe):
+        _one_more(new, after.universe, changed.pop())
+    else:
+        _anew(new, after.universe, changed)
     return after
 
 
-def _changed(old: Board, new: Board, last: Cell | None) -> Iterable[Cell]:
-    """The spaces that differ; after a plain lay only the one where the tile lies."""
-    if last is not None and last not in old and len(new) == len(old) + 1 and HOLE not in new.values():
-        return (last,)
-    return {cell for cell, _ in old.items() ^ new.items()}
+def _one_more(weights: Weights, universe: Universe, cell: Cell) -> None:
+    """One tile more: the weights beside it change by one step."""
+    more, keep = _TOUCH[universe[cell]]
+    weights.pop(cell, None)
+    for near in NEAR[cell]:
+        if near in weights:
+            weights[near] = (weights[near] & keep) + more
+        elif near not in universe:
+            weights[near] = (EVERYTHING & keep) + more
+
+
+def _anew(weights: Weights, universe: Universe, changed: Iterable[Cell]) -> None:
+    """Any other change: the weights of the spaces beside it are reckoned anew."""
+    for cell in {near for cell in changed for near in (cell, *NEAR[cell])}:
+        weight = 0 if cell in universe else _weight(universe, cell)
+        if weight:
+            weights[cell] = weight
+        else:
+            weights.pop(cell, None)
 
 
 # ------------------------------------------------------------------ playing a tile
 
 
-def _spaces(state: State, code: str) -> list[Cell]:
-    """The legal spaces of a tile that is laid, in order."""
-    bit, board = BIT[code], state.universe
+def plays(state: State, codes: Sequence[str]) -> list[Move]:
+    """The legal ways to play some tiles: tile by tile, the spaces in order."""
+    wanted = sum([BIT[code] for code in codes])
+    turn = state.pending == "turn"
+    hits = sorted(_hits(state, wanted & (EVERYTHING if turn else ALL_BODIES)))
+    found: list[Move] = []
+    for code in codes:
+        bit = BIT[code]
+        if bit & EVERYTHING:
+            found += [Lay(code, cell) for cell, mask in hits if mask & bit]
+        elif turn:
+            found += [Use(code)] if code == DARK_ENERGY else shifts(state, code)
+    return found
+
+
+def _hits(state: State, wanted: int) -> list[tuple[Cell, int]]:
+    """The free spaces where some of the wanted tiles may lie, each with the mask of these."""
+    alone = wanted & ALL_PHENOMENA
     if state.dark:
-        simple = state.mode == "simple"
-        return [cell for cell in state.free if _mask(board, cell, None, simple, 1) & bit] if bit & ALL_BODIES else []
-    if state.extras and not bit & ALL_BODIES:
-        return []
-    if len(board) == 1:
-        return sorted(NEAR[next(iter(board))]) if bit & ALL_BODIES else []
-    return sorted(cell for cell, mask in masks(state).items() if mask & bit)
-
-
-def plays(state: State, code: str) -> tuple[Move, ...]:
-    """The legal ways to play one tile, in order."""
-    if code not in ACTIONS:
-        return tuple([Lay(code, cell) for cell in _spaces(state, code)])
-    if state.pending != "turn":
-        return ()
-    if code == DARK_ENERGY:
-        return (Use(code),)
-    return tuple(_shifts(state, code))
+        return [(cell, mask) for cell, weight in rim(state).items() if (mask := weight & wanted)]
+    if len(state.universe) == 1:
+        alone = wanted & ALL_BODIES
+        return [(cell, alone) for cell in rim(state) if alone]
+    if state.mode == "simple":
+        return [(cell, wanted) for cell, weight in rim(state).items() if weight >= _TWO]
+    return [
+        (cell, mask)
+        for cell, weight in rim(state).items()
+        if weight >= _TWO and (mask := weight & (wanted if weight & _BODIES else alone))
+    ]
 
 
 def playable(state: State, code: str) -> bool:
     """Whether a tile can be played."""
-    if code in ACTIONS or state.pending != "turn" or len(state.universe) == 1:
-        return bool(plays(state, code))
-    bit = BIT[code]
-    return any(mask & bit for mask in masks(state).values())
+    if code in ACTIONS:
+        return bool(plays(state, (code,)))
+    return bool(_hits(state, BIT[code] & (EVERYTHING if state.pending == "turn" else ALL_BODIES)))
 
 
-def _shifts(state: State, code: str) -> list[Move]:
-    board = state.universe
-    cuts, shore, outer = cut_spaces(board), outside(board, gated=True), outside(board)
+# ------------------------------------------------------------------ moving a body
+
+
+def shifts(state: State, code: str) -> list[Move]:
+    """The legal ways to carry out hyperspace, orbit or eclipse."""
+    universe, weights = state.universe, rim(state)
+    outer = _outer(weights)
+    landing = sorted(weights.items())
+    fixed: set[Cell] | None = None
     found: list[Move] = []
-    for source in sorted(board):
-        tile = TILES[board[source]]
-        if tile.kind != "body" or tile.under or source in cuts or not _escapes(board, source, shore):
+    for source in sorted(universe):
+        tile = TILES[universe[source]]
+        if not tile.is_body or tile.under or not _escapes(universe, source, weights, outer):
             continue
         if code == HYPERSPACE:
-            found += _jumps(state, source, outer)
+            ways = _jumps(universe, source, landing, outer)
         elif code == ECLIPSE:
-            found += _eclipses(board, source)
+            ways = _eclipses(universe, source)
         else:
-            found += _orbits(board, source)
+            ways = _orbits(universe, source, weights)
+        if ways and _arcs(universe, source) > 1:
+            fixed = cut_spaces(universe) if fixed is None else fixed
+            ways = [] if source in fixed else ways
+        found += ways
     return found
 
 
-def _escapes(board: Board, source: Cell, shore: set[Cell]) -> bool:
-    """Whether a tile slides out: it reaches a space from which the outside can be reached while the tile lies there."""
-    todo, seen = [source], {source}
-    while todo:
-        here = todo.pop()
-        for near in NEAR[here]:
-            if near in board or near in seen:
-                continue
-            left, right = flanks(here, near)
-            if left in board and left != source and right in board and right != source:
-                continue
-            if near in shore:
-                return True
-            seen.add(near)
-            todo.append(near)
-    return False
+def _arcs(universe: Universe, cell: Cell) -> int:
+    """In how many arcs the tiles beside a space lie; those of one arc stay joined without the tile between them."""
+    ring = NEAR[cell]
+    before, found = ring[5] in universe, 0
+    for near in ring:
+        here = near in universe
+        found += here and not before
+        before = here
+    return found
 
 
-def _lands(board: Board, source: Cell, cell: Cell, bit: int) -> int:
-    return _mask(board, cell, source, False) & bit
+def _outer(weights: Weights) -> set[Cell]:
+    """The free spaces beside the universe that are open to the outside.
 
-
-def _jumps(state: State, source: Cell, outer: set[Cell]) -> list[Move]:
-    board, bit, beside = state.universe, TILES[state.universe[source]].bit, NEAR[source]
-    opened = _opened(board, source, outer)
-    return [
-        Jump(source, cell)
-        for cell, mask in sorted(masks(state).items())
-        if (cell in outer or cell in opened) and (_lands(board, source, cell, bit) if cell in beside else mask & bit)
-    ]
-
-
-def _opened(board: Board, source: Cell, outer: set[Cell]) -> set[Cell]:
-    """The enclosed spaces that are open to the outside once a tile is lifted that touches the outside."""
-    todo, seen = [source], set[Cell]()
+    The universe is in one piece, so those spaces hang together as a ring; the one furthest west lies on it.
+    """
+    todo = [min(weights)]
+    seen = set(todo)
     while todo:
         for near in NEAR[todo.pop()]:
-            if near not in board and near not in outer and near not in seen and near != source:
+            if near in weights and near not in seen:
                 seen.add(near)
                 todo.append(near)
     return seen
 
 
-def _eclipses(board: Board, source: Cell) -> list[Move]:
-    bit = TILES[board[source]].bit
+def _escapes(universe: Universe, source: Cell, weights: Weights, outer: set[Cell]) -> bool:
+    """Whether a tile slides out: through gates it reaches a space of the outer ring beside which nothing is near."""
+    todo, seen = [source], {source}
+    while todo:
+        here = todo.pop()
+        for near in NEAR[here]:
+            if near in universe or near in seen:
+                continue
+            left, right = flanks(here, near)
+            if left in universe and left != source and right in universe and right != source:
+                continue
+            if near in weights:
+                seen.add(near)
+                todo.append(near)
+            elif here in outer:
+                return True
+    return False
+
+
+def _lands(weight: int, bit: int) -> bool:
+    """Whether a body may land beside the space that it leaves: without it, two tiles, one of them a body, must be there.
+
+    The mask may be read with the body still in it, since every body agrees with itself.
+    """
+    weight -= _TILE + _BODY
+    return weight >= _TWO and bool(weight & _BODIES) and bool(weight & bit)
+
+
+def _jumps(universe: Universe, source: Cell, landing: list[tuple[Cell, int]], outer: set[Cell]) -> list[Move]:
+    bit, beside = TILES[universe[source]].bit, NEAR[source]
+    opened = _opened(universe, source, outer)
     return [
-        Eclipse(source, near)
-        for near in sorted(NEAR[source])
-        if near in board
-        and TILES[board[near]].kind == "body"
-        and not TILES[board[near]].under
-        and _lands(board, source, near, bit)
+        Jump(source, cell)
+        for cell, weight in landing
+        if weight & bit
+        and weight >= _TWO
+        and weight & _BODIES
+        and (cell in outer or cell in opened)
+        and (cell not in beside or _lands(weight, bit))
     ]
 
 
-def _orbits(board: Board, source: Cell) -> list[Move]:
-    bit = TILES[board[source]].bit
+def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
+    """The enclosed spaces that are open to the outside once a tile is lifted that touches the outside."""
+    todo, seen = [source], set[Cell]()
+    while todo:
+        for near in NEAR[todo.pop()]:
+            if near not in universe and near not in outer and near not in seen and near != source:
+                seen.add(near)
+                todo.append(near)
+    return seen
+
+
+def _eclipses(universe: Universe, source: Cell) -> list[Move]:
+    bit = TILES[universe[source]].bit
     found: list[Move] = []
-    for centre in sorted(NEAR[source]):
-        if centre in board and TILES[board[centre]].kind == "body":
-            found += [
-                Orbit(source, centre, cell)
-                for cell in sorted(_circle(board, source, centre))
-                if _lands(board, source, cell, bit)
-            ]
+    for near in sorted(NEAR[source]):
+        tile = TILES[universe[near]] if near in universe else None
+        if tile is not None and tile.is_body and not tile.under and _lands(_weight(universe, near), bit):
+            found.append(Eclipse(source, near))
     return found
 
 
-def _circle(board: Board, source: Cell, centre: Cell) -> set[Cell]:
+def _orbits(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
+    bit, beside = TILES[universe[source]].bit, NEAR[source]
+    found: list[Move] = []
+    for centre in sorted(beside):
+        if centre in universe and TILES[universe[centre]].is_body:
+            for cell in sorted(_circle(universe, source, centre)):
+                weight = weights[cell]
+                fits = weight >= _TWO and weight & _BODIES and weight & bit
+                if fits and (cell not in beside or _lands(weight, bit)):
+                    found.append(Orbit(source, centre, cell))
+    return found
+
+
+def _circle(universe: Universe, source: Cell, centre: Cell) -> set[Cell]:
     """The spaces reached round a centre, both ways, step by step through the outer gates."""
     ring = NEAR[centre]
     start, reached = ring.index(source), set[Cell]()
@@ -253,7 +316,7 @@ def _circle(board: Board, source: Cell, centre: Cell) -> set[Cell]:
             near = ring[(start + turn * n) % 6]
             left, right = flanks(here, near)
             outer = left if right == centre else right
-            if near in board or (outer in board and outer != source):
+            if near in universe or (outer in universe and outer != source):
                 break
             reached.add(near)
             here = near

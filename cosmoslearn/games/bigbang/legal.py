@@ -49,7 +49,7 @@ def _shifts(state: State, code: str, source: Cell) -> Iterator[Play]:
 def plays(state: State, code: str) -> tuple[Move, ...]:
     """The legal ways to play one tile of the row, in order."""
     if fast.serves(state, code):
-        return fast.plays(state, code)
+        return tuple(fast.plays(state, (code,)))
     return tuple(move for move in candidates(state, code) if holds(state, move))
 
 
@@ -65,20 +65,20 @@ def playable(state: State, code: str) -> bool:
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """All legal moves: tiles in the order of the row, then `redeal` and `decline`; none when the game is over."""
-    if state.pending == "turn" and ended_by(state):
+    turn = state.pending == "turn"
+    if turn and ended_by(state):
         return ()
-    found = tuple(move for code in state.row for move in plays(state, code))
-    words = tuple(word for word in (REDEAL, DECLINE) if _word_holds(state, word, found))
-    if state.pending == "turn" and not found and not any(playable(state, code) for code in state.queue):
+    if fast.serves(state, HYPERSPACE):
+        found: list[Move] = fast.plays(state, state.row)
+    else:
+        found = [move for code in state.row for move in plays(state, code)]
+    if turn and not found and not any(playable(state, code) for code in state.queue):
         return ()
-    return found + words
-
-
-def _word_holds(state: State, word: Word, found: tuple[Move, ...]) -> bool:
-    """Whether a word is legal, the quick way where a play is at hand and no reading lets it be passed over."""
-    if found and state.pending == "turn" and fast.plain(state):
-        return False
-    return said(state, word).ok is True
+    if fast.plain(state):
+        words = [] if turn and found else [REDEAL] if turn else [DECLINE] if state.extras and not state.dark or not found else []
+    else:
+        words = [word for word in (REDEAL, DECLINE) if said(state, word).ok]
+    return (*found, *words)
 
 
 def over(state: State) -> str:

@@ -9,7 +9,7 @@ from ...core.position import Move as AnyMove
 from .pieces import ACTIONS, DARK_ENERGY, ECLIPSE, HYPERSPACE, ORBIT, SUPPLY
 
 
-class Lay(AnyMove, frozen=True):
+class Lay(AnyMove, frozen=True, gc=False):
     """Lay a tile: `PY1@1,0`."""
 
     tile: str
@@ -19,7 +19,7 @@ class Lay(AnyMove, frozen=True):
         return f"{self.tile}@{name(self.cell)}"
 
 
-class Jump(AnyMove, frozen=True):
+class Jump(AnyMove, frozen=True, gc=False):
     """Hyperspace: `HY 2,0-1,1`."""
 
     source: Cell
@@ -30,7 +30,7 @@ class Jump(AnyMove, frozen=True):
         return f"{self.tile} {name(self.source)}-{name(self.target)}"
 
 
-class Orbit(AnyMove, frozen=True):
+class Orbit(AnyMove, frozen=True, gc=False):
     """Orbit: `OR 2,0 round 1,0-1,1`."""
 
     source: Cell
@@ -42,7 +42,7 @@ class Orbit(AnyMove, frozen=True):
         return f"{self.tile} {name(self.source)} round {name(self.centre)}-{name(self.target)}"
 
 
-class Eclipse(AnyMove, frozen=True):
+class Eclipse(AnyMove, frozen=True, gc=False):
     """Eclipse: `EC 2,0-1,0`."""
 
     source: Cell
@@ -53,7 +53,7 @@ class Eclipse(AnyMove, frozen=True):
         return f"{self.tile} {name(self.source)}-{name(self.target)}"
 
 
-class Use(AnyMove, frozen=True):
+class Use(AnyMove, frozen=True, gc=False):
     """Take an action tile and name nothing that it moves: `DE`; for the other actions that changes nothing."""
 
     tile: str
@@ -62,7 +62,7 @@ class Use(AnyMove, frozen=True):
         return self.tile
 
 
-class Word(AnyMove, frozen=True):
+class Word(AnyMove, frozen=True, gc=False):
     """A move without a tile: `redeal` or `decline`."""
 
     word: str

@@ -84,7 +84,7 @@ def moved_survives() -> bool:
 
 def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
     """The board after a body has come to a space: beside the hole it is turned, if the rule in force says so."""
-    near_hole = any(state.universe.get(near) == HOLE for near in neighbours(cell))
+    near_hole = HOLE in map(state.universe.get, neighbours(cell))
     if not (near_hole and turned and _prey(state, (cell,))):
         return state.universe
     return {**state.universe, cell: flipped(state.universe[cell])}
@@ -95,7 +95,7 @@ def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
 
 def touches_nova(state: State, cell: Cell) -> bool:
     """Whether a space lies beside the supernova."""
-    return any(state.universe.get(near) == NOVA for near in neighbours(cell))
+    return NOVA in map(state.universe.get, neighbours(cell))
 
 
 @rule("BB-SN-EXTRA")

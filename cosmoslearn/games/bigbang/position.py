@@ -17,7 +17,7 @@ from .moves import DECLINE, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, UNKNOWN
 from .shifts import shifted
 from .state import State
-from .turns import declined, goes_on, laid, taken, used
+from .turns import declined, goes_on, laid, used
 from .verdicts import checks
 
 
@@ -135,8 +135,7 @@ class Position(State, frozen=True, dict=True):
 
 def _after(state: State, move: Move) -> State:
     if isinstance(move, Lay):
-        state, gap = taken(state, move.tile)
-        return goes_on(laid(state, move), gap)
+        return goes_on(laid(state, move), state.row.index(move.tile))
     if isinstance(move, Use):
         return goes_on(*used(state, move.tile))
     if isinstance(move, Word):

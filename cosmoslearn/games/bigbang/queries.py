@@ -115,10 +115,11 @@ def filled(state: State) -> list[str]:
 @query
 def next_draws(state: State, n: int) -> list[str]:
     """The next tiles of the supply."""
-    found = []
-    for _ in range(n):
-        code, state = supply.drawn(state)
-        found.append(code)
+    found, queue, discards = [], state.queue, state.discards
+    while queue and len(found) < n:
+        queue, discards = supply.piles(state.rulebook, queue, discards)
+        found.append(queue[0])
+        queue = queue[1:]
     return found
 
 

@@ -7,7 +7,7 @@ A tile slides from an empty space to an empty neighbour if at least one of the t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core.hexes import Cell, flanks, neighbours
 
@@ -15,6 +15,17 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Tiles = Collection[Cell]
+
+
+class _Near(dict[Cell, tuple[Cell, ...]]):
+    """The neighbours of every space that has been asked for."""
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        found = self[cell] = neighbours(cell)
+        return found
+
+
+NEAR: Final = _Near()
 
 
 def gate(tiles: Tiles, one: Cell, other: Cell) -> bool:
@@ -39,7 +50,7 @@ def _flood(tiles: Tiles, start: Iterable[Cell], bounds: tuple[int, int, int, int
     seen = set(todo)
     while todo:
         here = todo.pop()
-        for near in neighbours(here):
+        for near in NEAR[here]:
             if near in seen or near in tiles or not (q0 <= near[0] <= q1 and r0 <= near[1] <= r1):
                 continue
             if gated and not gate(tiles, here, near):
@@ -84,7 +95,7 @@ def wall(tiles: Tiles, cell: Cell) -> tuple[Cell, ...]:
     reached = _flood(rest, [cell], box(rest), gated=True)
     shut = set()
     for here in reached:
-        for near in neighbours(here):
+        for near in NEAR[here]:
             if near in rest:
                 shut.add(near)
             elif near not in reached:
@@ -104,7 +115,7 @@ def free_graph(around: Tiles, tiles: Tiles) -> nx.Graph[Cell]:
     graph.add_edges_from(
         (here, near)
         for here in spaces
-        for near in neighbours(here)
+        for near in NEAR[here]
         if near in inside and here < near and gate(tiles, here, near)
     )
     return graph
@@ -119,7 +130,7 @@ def connected(tiles: Tiles) -> bool:
     rest = set(tiles)
     todo = [rest.pop()] if rest else []
     while todo:
-        for near in neighbours(todo.pop()):
+        for near in NEAR[todo.pop()]:
             if near in rest:
                 rest.remove(near)
                 todo.append(near)
@@ -140,7 +151,7 @@ def tile_graph(tiles: Tiles) -> nx.Graph[Cell]:
 
     graph: nx.Graph[Cell] = nx.Graph()
     graph.add_nodes_from(sorted(tiles))
-    graph.add_edges_from((here, near) for here in tiles for near in neighbours(here) if near in tiles and here < near)
+    graph.add_edges_from((here, near) for here in tiles for near in NEAR[here] if near in tiles and here < near)
     return graph
 
 
@@ -154,7 +165,7 @@ def cut_spaces(tiles: Tiles) -> set[Cell]:
             continue
         order[root] = low[root] = len(order)
         children = 0
-        stack = [(root, root, iter(neighbours(root)))]
+        stack = [(root, root, iter(NEAR[root]))]
         while stack:
             here, parent, around = stack[-1]
             for near in around:
@@ -164,7 +175,7 @@ def cut_spaces(tiles: Tiles) -> set[Cell]:
                     low[here] = min(low[here], order[near])
                     continue
                 order[near] = low[near] = len(order)
-                stack.append((near, here, iter(neighbours(near))))
+                stack.append((near, here, iter(NEAR[near])))
                 break
             else:
                 stack.pop()

@@ -74,7 +74,7 @@ class State(Position, frozen=True, dict=True):
             )
         )
 
-    @cached_property
+    @property
     def pending(self) -> str:
         """What is due: `dark` (a body of dark energy), `extra` (an extra body), or `turn`."""
         return "dark" if self.dark else "extra" if self.extras else "turn"

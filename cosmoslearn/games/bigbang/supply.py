@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ...core.chance import Chance
+from ...core.rulebook import Rulebook
 from .book import rule
 from .state import ROW, State
 
@@ -51,14 +52,11 @@ def discard(state: State, place: int) -> State:
     return replace(state, row=row, queue=queue, discards=state.discards + len(queue) - len(state.queue))
 
 
-def drawn(state: State) -> tuple[str, State]:
-    """The next tile of the supply, and the state without it; an empty text when there is none."""
-    queue, discards = state.queue, state.discards
-    if not queue:
-        return "", state
-    if discards >= len(queue):
-        queue, discards = state.rulebook["BB-STACK-RECYCLE"](queue), 0
-    return queue[0], replace(state, queue=queue[1:], discards=discards)
+def piles(book: Rulebook, queue: tuple[str, ...], discards: int) -> tuple[tuple[str, ...], int]:
+    """Draw pile and discards as they lie when a tile is to be drawn: turned over if the draw pile is used up."""
+    if discards < len(queue):
+        return queue, discards
+    return book["BB-STACK-RECYCLE"](queue), 0
 
 
 # ------------------------------------------------------------------ the row
@@ -127,10 +125,19 @@ def last_is_lost(state: State) -> State:
 
 def refilled(state: State, gap: int = 0) -> State:
     """Draw until four tiles are on offer again, or nothing is left."""
-    while len(state.row) < ROW and state.queue:
-        code, state = drawn(state)
-        state = replace(state, row=state.rulebook["BB-ROW-SHIFT"](state.row, code, gap))
-    return state
+    return filled(state, "BB-ROW-SHIFT", gap)
+
+
+def filled(state: State, rule: str, gap: int) -> State:
+    """Draw until four tiles are on offer; the rule says where a new tile goes."""
+    book, row, queue, discards = state.rulebook, state.row, state.queue, state.discards
+    if len(row) >= ROW or not queue:
+        return state
+    place = book[rule]
+    while len(row) < ROW and queue:
+        queue, discards = piles(book, queue, discards)
+        row, queue = place(row, queue[0], gap), queue[1:]
+    return replace(state, row=row, queue=queue, discards=discards)
 
 
 def added(state: State, gap: int) -> State:
@@ -140,10 +147,7 @@ def added(state: State, gap: int) -> State:
         return renewed(state, gap)
     if state.dark and book.reading("BB-DE") == "both-chosen-at-once":
         return state
-    if len(state.row) >= ROW or not state.queue:
-        return state
-    code, state = drawn(state)
-    return replace(state, row=book["BB-EXTRA-REFILL"](state.row, code, gap))
+    return filled(state, "BB-EXTRA-REFILL", gap)
 
 
 def renewed(state: State, gap: int) -> State:

@@ -63,13 +63,18 @@ def replace_if_none(state: State, playable: int) -> State | None:
 @rule("BB-ROW-NONE", "lose-the-turn")
 def replace_and_lose(state: State, playable: int) -> State | None:
     """Misconception: a player for whom nothing fits loses the turn."""
-    return None if playable else next_turn(replaced(state), state.clock)
+    return None if playable else next_turn(replaced(state), _others_first(state), state.clock)
 
 
 @rule("BB-ROW-NONE", "one-misfit-is-enough")
 def replace_if_one(state: State, playable: int) -> State | None:
     """Misconception: the row may be replaced when one of its tiles does not fit."""
     return None if playable == len(state.row) else replaced(state)
+
+
+def _others_first(state: State) -> Clock:
+    """The clock with the player to move put last, for misconceptions about losing or passing the turn."""
+    return (*state.clock[1:], *state.clock[:1])
 
 
 # ------------------------------------------------------------------ what a tile brings
@@ -82,35 +87,47 @@ def taken(state: State, code: str) -> tuple[State, int]:
 
 
 def laid(before: State, lay: Lay) -> State:
-    """The universe after a tile has been laid, with all that it brings at once; the turn is not over yet."""
+    """The position after a tile has been laid, with all that it brings at once; the turn is not over yet."""
     book, cell = before.rulebook, lay.cell
     tile = TILES[lay.tile]
+    gap = before.row.index(lay.tile)
     state = replace(
         before,
         universe={**before.universe, cell: lay.tile},
+        row=before.row[:gap] + before.row[gap + 1 :],
         owners={**before.owners, cell: before.turn},
         owed=before.owed + book["BB-CLOCK-FREE"](before, tile, cell),
         opened=before.opened or lay.tile,
         last=cell,
     )
-    if lay.tile == HOLE:
-        state = replace(state, universe=book["BB-BH-ABSORB"](state, cell))
-    elif tile.is_body:
-        shielded = before.pending == "dark" and book.reading("BB-DE-HOLE") == "dark-energy-shields"
-        state = replace(state, universe=arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded))
-    return replace(state, **_due(before, state, tile, cell))
+    absorbed = _absorbed(before, state, tile, cell)
+    due = _due(before, absorbed, tile, cell)
+    changed = absorbed is not state.universe or due != (before.dark, before.extras)
+    return replace(state, universe=absorbed, dark=due[0], extras=due[1]) if changed else state
 
 
-def _due(before: State, state: State, tile: Tile, cell: Cell) -> dict[str, int]:
-    """The bodies still due after a tile has been laid."""
+def _absorbed(before: State, state: State, tile: Tile, cell: Cell) -> dict[Cell, str]:
+    """The universe after the black hole has had its effect."""
+    book = before.rulebook
+    if tile.code == HOLE:
+        found: dict[Cell, str] = book["BB-BH-ABSORB"](state, cell)
+        return found
+    if not tile.is_body:
+        return state.universe
+    shielded = before.pending == "dark" and book.reading("BB-DE-HOLE") == "dark-energy-shields"
+    return arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded)
+
+
+def _due(before: State, universe: dict[Cell, str], tile: Tile, cell: Cell) -> tuple[int, int]:
+    """The bodies still due after a tile has been laid: of dark energy, and extra ones."""
     book, earned = before.rulebook, 0
     if tile.code == NOVA:
         earned = 1
-    elif tile.is_body and (TILES[state.universe[cell]].is_body or book["BB-SN-HOLE"]()):
+    elif tile.is_body and (TILES[universe[cell]].is_body or book["BB-SN-HOLE"]()):
         earned = book["BB-SN-CHAIN"](before, cell)
     if before.dark:
-        return {"dark": before.dark - 1, "extras": before.extras + earned}
-    return {"extras": max(before.extras - 1, 0) + earned}
+        return before.dark - 1, before.extras + earned
+    return 0, max(before.extras - 1, 0) + earned
 
 
 @rule("BB-ACT-OUT")
@@ -146,7 +163,7 @@ def goes_on(state: State, gap: int) -> State:
 def declined(state: State) -> State:
     """What is due is given up: the bodies of dark energy, or all extra turns; in a normal turn, the turn (a misconception)."""
     if state.pending == "turn":
-        return next_turn(state, (*state.clock[1:], *state.clock[:1]))
+        return next_turn(state, _others_first(state), state.clock)
     return goes_on(replace(state, dark=0, extras=state.extras if state.dark else 0), len(state.row))
 
 
@@ -181,13 +198,13 @@ def paid(state: State, discarded: int) -> State:
     book, before = state.rulebook, state.clock
     time = state.time_of(state.turn) + book["BB-CLOCK-MOVE"](state.owed, discarded)
     after = book["BB-CLOCK-STACK"](before, state.turn, time)
-    return next_turn(replace(state, clock=after), book["BB-TURN-3STEPS"](before, after))
+    return next_turn(state, book["BB-TURN-3STEPS"](before, after), after)
 
 
-def next_turn(state: State, clock: Clock) -> State:
-    """The turn handed to the next player."""
-    turn = state.rulebook["BB-CLOCK-NEXT"](clock, state.turn) if clock else state.turn
-    return replace(state, turn=turn, opened="", owed=0)
+def next_turn(state: State, read: Clock, clock: Clock) -> State:
+    """The turn handed to the player who is next as the clock is read."""
+    turn = state.rulebook["BB-CLOCK-NEXT"](read, state.turn) if read else state.turn
+    return replace(state, clock=clock, turn=turn, opened="", owed=0)
 
 
 @rule("BB-SIM-TURN")
