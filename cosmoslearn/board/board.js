@@ -97,8 +97,10 @@ export class Board {
     const frame = html("div", { class: "cs-frame" }, [this.picture.element]);
     // Without this sign JupyterLab would take letters, arrows and Enter for its own commands.
     this.root = html("div", { class: "cs-live", "data-lm-suppress-shortcuts": "true" }, [
-      html("div", { class: "cs-field" }, [frame, this.caption, this.tools]),
-      html("div", { class: "cs-side" }, [this.said, this.error, this.panel, this.keys]),
+      html("div", { class: "cs-columns" }, [
+        html("div", { class: "cs-field" }, [frame, this.caption, this.tools]),
+        html("div", { class: "cs-side" }, [this.said, this.error, this.panel, this.keys]),
+      ]),
     ]);
     place.append(this.root);
     this.listen();

@@ -57,7 +57,7 @@ export function hit(spots, point, reach) {
 }
 
 /**
- * The next spot in a direction. Of those within 60 degrees the nearest counts, and what lies askew counts as farther; between
+ * The next spot in a direction. Of those within 45 degrees the nearest counts, and what lies askew counts as farther; between
  * equals the one nearer to `keep` wins, a place left and right by which a walk up and down stays in its column.
  *
  * @template {Spot} T
@@ -70,8 +70,8 @@ export function hit(spots, point, reach) {
 export function next(spots, from, degrees, keep = from.at[0]) {
   const cost = (/** @type {T} */ spot) => {
     const askew = apart(direction(from.at, spot.at), degrees);
-    if (spot.id === from.id || askew > 60.5 || distance(from.at, spot.at) < 0.01) return Infinity;
-    return distance(from.at, spot.at) * (1 + (askew / 60) ** 2) + Math.abs(spot.at[0] - keep) / 1e3;
+    if (spot.id === from.id || askew > 45.5 || distance(from.at, spot.at) < 0.01) return Infinity;
+    return distance(from.at, spot.at) * (1 + (askew / 45) ** 2) + Math.abs(spot.at[0] - keep) / 1e3;
   };
   let best, least = Infinity;
   for (const spot of spots) {

@@ -76,12 +76,12 @@ function drawRule(rule, lang, say) {
 function drawTable(table, lang, say) {
   const mark = (/** @type {boolean} */ yes) => (yes ? sign(true, say("yes")) : html("span", { role: "img", "aria-label": say("no") }, ["\u2013"]));
   const cell = (/** @type {boolean | Words} */ value) => html("td", {}, [typeof value === "boolean" ? mark(value) : inLanguage(value, lang)]);
-  const head = table.head.map((words) => html("th", { scope: "col" }, [inLanguage(words, lang)]));
+  const head = table.head.map((words) => (inLanguage(words, lang) ? html("th", { scope: "col" }, [inLanguage(words, lang)]) : html("td")));
   const rows = table.rows.map((row, n) => html("tr", { class: row.fault ? "cs-broken" : undefined }, [
     html("th", { scope: "row" }, [html("span", { class: "cs-number" }, [String(n + 1)]), inLanguage(row.name, lang)]),
     ...row.cells.map(cell),
   ]));
-  return html("table", {}, [html("thead", {}, [html("tr", {}, [html("td"), ...head])]), html("tbody", {}, rows)]);
+  return html("table", {}, [html("thead", {}, [html("tr", {}, head)]), html("tbody", {}, rows)]);
 }
 
 /** The keys, to be opened by whoever wants them. @param {Say} say */

@@ -46,6 +46,7 @@ test("six keys lead to the six neighbours", () => {
 test("at the edge a key leads nowhere", () => {
   assert.equal(geometry.next(FIELD, hex(3, 0), 90), undefined);
   assert.equal(geometry.next(FIELD, hex(0, -3), 0), undefined);
+  assert.equal(geometry.next(FIELD, hex(-3, 1), 270), undefined, "not slantwise either");
 });
 
 test("arrows up and down stay in their column, and come back", () => {
