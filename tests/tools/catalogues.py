@@ -138,9 +138,13 @@ def compile_domain(domain: str) -> None:
 
 
 def update(domain: str, files: list[Path]) -> list[str]:
-    """Bring one domain into step: keep what is translated, drop what is gone, leave new messages empty."""
+    """Bring one domain into step: keep what is translated, drop what is gone, leave new messages empty.
+
+    A message that another room has translated already is taken over: one message, one translation.
+    """
     known = translated(domain)
-    texts = {message: known.get(message, "") for message in wanted(files)}
+    others = {m: text for file in CATALOGUES.glob("*.po") for m, text in translated(file.stem).items() if text}
+    texts = {message: known.get(message) or others.get(message, "") for message in wanted(files)}
     write(domain, texts)
     compile_domain(domain)
     return [message for message, text in texts.items() if not text]
