@@ -181,8 +181,13 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
         raise FileError(case.id, f"{ask.query} with", say(N_("expected {known}"), known=known)) from None
     found = query(position, **ask.with_)
     if isinstance(found, Trace):
-        return {"equals": msgspec.to_builtins(found.result), "because": list(found.rules)}
-    return {"equals": msgspec.to_builtins(found)}
+        return {"equals": _plain(found.result), "because": list(found.rules)}
+    return {"equals": _plain(found)}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it; a tuple becomes a list."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _refusal(case: Case, ask: Ask) -> list[str]:
