@@ -1,0 +1,3 @@
+"""Claims stub to be replaced."""
+
+CHECKERS = {}
