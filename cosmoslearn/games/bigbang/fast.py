@@ -13,8 +13,8 @@ from typing import Final
 from ...core.hexes import Cell, flanks
 from ...core.rulebook import Rulebook
 from .moves import Eclipse, Jump, Lay, Move, Orbit, Use
-from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, ECLIPSE, EVERYTHING, HYPERSPACE, TILES
-from .sliding import NEAR, cut_spaces
+from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, ECLIPSE, EVERYTHING, HOLE, HYPERSPACE, TILES
+from .sliding import NEAR, ORDERED
 from .state import State
 
 Universe = dict[Cell, str]
@@ -106,11 +106,11 @@ def kept(before: State, after: State) -> State:
         after.__dict__["rim"] = old or rim(after)
         return after
     new = after.__dict__["rim"] = dict(old)
-    changed = {cell for cell, _ in before.universe.items() ^ after.universe.items()}
-    if len(changed) == 1 and len(after.universe) > len(before.universe):
-        _one_more(new, after.universe, changed.pop())
+    last, universe = after.last, after.universe
+    if last is not None and last not in before.universe and len(universe) > len(before.universe) and universe[last] != HOLE:
+        _one_more(new, universe, last)
     else:
-        _anew(new, after.universe, changed)
+        _anew(new, universe, {cell for cell, _ in before.universe.items() ^ universe.items()})
     return after
 
 
@@ -184,8 +184,8 @@ def shifts(state: State, code: str) -> list[Move]:
     """The legal ways to carry out hyperspace, orbit or eclipse."""
     universe, weights = state.universe, rim(state)
     outer = _outer(weights)
-    landing = sorted(weights.items())
-    fixed: set[Cell] | None = None
+    landing = sorted(weights.items()) if code == HYPERSPACE else []
+    covered: Weights = {}
     found: list[Move] = []
     for source in sorted(universe):
         tile = TILES[universe[source]]
@@ -194,25 +194,30 @@ def shifts(state: State, code: str) -> list[Move]:
         if code == HYPERSPACE:
             ways = _jumps(universe, source, landing, outer)
         elif code == ECLIPSE:
-            ways = _eclipses(universe, source)
+            ways = _eclipses(universe, source, covered)
         else:
             ways = _orbits(universe, source, weights)
-        if ways and _arcs(universe, source) > 1:
-            fixed = cut_spaces(universe) if fixed is None else fixed
-            ways = [] if source in fixed else ways
-        found += ways
+        if ways and not _splits(universe, source):
+            found += ways
     return found
 
 
-def _arcs(universe: Universe, cell: Cell) -> int:
-    """In how many arcs the tiles beside a space lie; those of one arc stay joined without the tile between them."""
-    ring = NEAR[cell]
-    before, found = ring[5] in universe, 0
-    for near in ring:
-        here = near in universe
-        found += here and not before
-        before = here
-    return found
+def _splits(universe: Universe, source: Cell) -> bool:
+    """Whether the universe falls apart without a tile: the arcs of its neighbours are not joined some other way."""
+    ring = NEAR[source]
+    arcs = [near for n, near in enumerate(ring) if near in universe and ring[n - 1] not in universe]
+    if len(arcs) < 2:
+        return False
+    todo, missing, seen = [arcs.pop()], set(arcs), {source}
+    while todo:
+        for near in NEAR[todo.pop()]:
+            if near in universe and near not in seen:
+                seen.add(near)
+                todo.append(near)
+                missing.discard(near)
+        if not missing:
+            return False
+    return True
 
 
 def _outer(weights: Weights) -> set[Cell]:
@@ -283,20 +288,23 @@ def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
     return seen
 
 
-def _eclipses(universe: Universe, source: Cell) -> list[Move]:
+def _eclipses(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
     bit = TILES[universe[source]].bit
     found: list[Move] = []
-    for near in sorted(NEAR[source]):
-        tile = TILES[universe[near]] if near in universe else None
-        if tile is not None and tile.is_body and not tile.under and _lands(_weight(universe, near), bit):
-            found.append(Eclipse(source, near))
+    for near in ORDERED[source]:
+        if near in universe:
+            if near not in weights:
+                tile = TILES[universe[near]]
+                weights[near] = _weight(universe, near) if tile.is_body and not tile.under else 0
+            if _lands(weights[near], bit):
+                found.append(Eclipse(source, near))
     return found
 
 
 def _orbits(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
     bit, beside = TILES[universe[source]].bit, NEAR[source]
     found: list[Move] = []
-    for centre in sorted(beside):
+    for centre in ORDERED[source]:
         if centre in universe and TILES[universe[centre]].is_body:
             for cell in sorted(_circle(universe, source, centre)):
                 weight = weights[cell]
@@ -308,15 +316,16 @@ def _orbits(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
 
 def _circle(universe: Universe, source: Cell, centre: Cell) -> set[Cell]:
     """The spaces reached round a centre, both ways, step by step through the outer gates."""
-    ring = NEAR[centre]
+    ring, (q, r) = NEAR[centre], centre
     start, reached = ring.index(source), set[Cell]()
     for turn in (1, -1):
         here = source
         for n in range(1, 6):
             near = ring[(start + turn * n) % 6]
-            left, right = flanks(here, near)
-            outer = left if right == centre else right
-            if near in universe or (outer in universe and outer != source):
+            if near in universe:
+                break
+            outer = (here[0] + near[0] - q, here[1] + near[1] - r)
+            if outer in universe and outer != source:
                 break
             reached.add(near)
             here = near

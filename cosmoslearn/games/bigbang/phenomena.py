@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.hexes import Cell, neighbours
 from .book import rule
 from .pieces import EARTH, HOLE, NOVA, TILES
+from .sliding import NEAR
 from .state import Site, State
 
 Board = dict[Cell, str]
@@ -84,7 +85,7 @@ def moved_survives() -> bool:
 
 def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
     """The board after a body has come to a space: beside the hole it is turned, if the rule in force says so."""
-    near_hole = HOLE in map(state.universe.get, neighbours(cell))
+    near_hole = HOLE in map(state.universe.get, NEAR[cell])
     if not (near_hole and turned and _prey(state, (cell,))):
         return state.universe
     return {**state.universe, cell: flipped(state.universe[cell])}
@@ -95,7 +96,7 @@ def arrival(state: State, cell: Cell, *, turned: bool) -> Board:
 
 def touches_nova(state: State, cell: Cell) -> bool:
     """Whether a space lies beside the supernova."""
-    return NOVA in map(state.universe.get, neighbours(cell))
+    return NOVA in map(state.universe.get, NEAR[cell])
 
 
 @rule("BB-SN-EXTRA")

@@ -30,9 +30,12 @@ class Position(State, frozen=True, dict=True):
     ('BB-PLACE-2ADJ',) 3
     """
 
-    @cached_property
+    @property
     def _legal(self) -> tuple[Move, ...]:
-        return legal.legal_moves(self)
+        found: tuple[Move, ...] | None = self.__dict__.get("legal")
+        if found is None:
+            found = self.__dict__["legal"] = legal.legal_moves(self)
+        return found
 
     @cached_property
     def over(self) -> str:

@@ -25,7 +25,16 @@ class _Near(dict[Cell, tuple[Cell, ...]]):
         return found
 
 
+class _Ordered(dict[Cell, tuple[Cell, ...]]):
+    """The same, in the order of the coordinates."""
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        found = self[cell] = tuple(sorted(neighbours(cell)))
+        return found
+
+
 NEAR: Final = _Near()
+ORDERED: Final = _Ordered()
 
 
 def gate(tiles: Tiles, one: Cell, other: Cell) -> bool:
@@ -153,39 +162,3 @@ def tile_graph(tiles: Tiles) -> nx.Graph[Cell]:
     graph.add_nodes_from(sorted(tiles))
     graph.add_edges_from((here, near) for here in tiles for near in NEAR[here] if near in tiles and here < near)
     return graph
-
-
-def cut_spaces(tiles: Tiles) -> set[Cell]:
-    """The tiles whose lifting would split the universe (articulation points), by one depth-first search."""
-    order: dict[Cell, int] = {}
-    low: dict[Cell, int] = {}
-    cuts: set[Cell] = set()
-    for root in tiles:
-        if root in order:
-            continue
-        order[root] = low[root] = len(order)
-        children = 0
-        stack = [(root, root, iter(NEAR[root]))]
-        while stack:
-            here, parent, around = stack[-1]
-            for near in around:
-                if near not in tiles or near == parent:
-                    continue
-                if near in order:
-                    low[here] = min(low[here], order[near])
-                    continue
-                order[near] = low[near] = len(order)
-                stack.append((near, here, iter(NEAR[near])))
-                break
-            else:
-                stack.pop()
-                if here == root:
-                    continue
-                low[parent] = min(low[parent], low[here])
-                if parent == root:
-                    children += 1
-                elif low[here] >= order[parent]:
-                    cuts.add(parent)
-        if children > 1:
-            cuts.add(root)
-    return cuts
