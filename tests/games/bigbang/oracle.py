@@ -133,14 +133,14 @@ def can_slide_out(board: Iterable[Cube], space: Cube) -> bool:
     return any(part.covers(outside) and part.distance(start) < EPSILON for part in shapely.get_parts(room))
 
 
-def orbit_reach(board: Iterable[Cube], space: Cube, centre: Cube) -> set[Cube]:
+def orbit_reach(board: Iterable[Cube], space: Cube, centre: Cube, turns: tuple[int, ...] = (1, -1)) -> set[Cube]:
     """The spaces that a tile reaches rolling round a centre: along the edge of the doubled hexagon round it."""
     others = [other for other in board if other not in (space, centre)]
     forbidden = walls(others) if others else Polygon()
     ring = beside(centre)
     start, found = ring.index(space), set()
     x, y = plane(centre)
-    for turn in (1, -1):
+    for turn in turns:
         for step in range(5):
             here, there = ring[(start + turn * step) % 6], ring[(start + turn * (step + 1)) % 6]
             (ax, ay), (bx, by) = plane(here), plane(there)
