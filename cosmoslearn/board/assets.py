@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ..scene.palette import css, text
+from ..scene.palette import FORCED, colours, css, text, variable
 
 HERE: Final = Path(__file__).parent
 # Each file may use the ones before it; in the page they are one module.
 MODULES: Final = ("geometry.js", "draw.js", "panel.js", "keys.js", "board.js")
+ROOT: Final = ".cs-live"
 _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 
 
@@ -25,5 +26,13 @@ def script() -> str:
 def style() -> str:
     """The style sheet: the colours of the themes as custom properties, and the rules that use them."""
     sheet = (HERE / "board.css").read_text(encoding="utf-8")
-    fonts = f".cs-live{{--cs-sans:{text('type.sans')};--cs-mono:{text('type.mono')}}}"
-    return css(".cs-live", "auto") + fonts + sheet
+    fonts = f"{ROOT}{{--cs-sans:{text('type.sans')};--cs-mono:{text('type.mono')}}}"
+    return css(ROOT) + fonts + _forced("light", "") + _forced("dark", "and (prefers-color-scheme:dark)") + sheet
+
+
+def _forced(theme: str, when: str) -> str:
+    """In forced colours the system alone chooses light or dark, so that its colours for marks read on our board."""
+    values = {token: value for token, value in colours(theme).items() if not token.endswith(".hatch")} | FORCED
+    block = ";".join(f"{variable(token)}:{value}" for token, value in values.items())
+    rule = f":root body {ROOT}{{forced-color-adjust:none;{block};color-scheme:{theme}}}"
+    return f"@media (forced-colors:active) {when}{{{rule}}}"

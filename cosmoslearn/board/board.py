@@ -135,7 +135,7 @@ class Board(anywidget.AnyWidget):
         longer = choice.then(part)
         if longer is None and part in choice.parts[-1:]:
             return self._let_go()
-        longer = longer or choice.of().then(part)
+        longer = longer or Choice(choice.position, choice.scene).then(part)
         elsewhere = choice.instead(part) if longer is None and choice.parts else None
         if longer is not None and longer.complete is None:
             self._choice, self._verdict = longer, None
@@ -171,7 +171,7 @@ class Board(anywidget.AnyWidget):
             self._let_go()
 
     def _let_go(self) -> None:
-        self._choice, self._verdict = self._choice.of(*self._choice.parts[:-1]), None
+        self._choice, self._verdict = self._choice.before, None
         self._tell(self._ways(self._choice) if self._choice.parts else HINT)
 
     def _send_whole(self, _: Mapping[str, Any]) -> None:

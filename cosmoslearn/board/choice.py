@@ -7,7 +7,8 @@ The protocol that a game's position and its scene follow so that moves can be ma
   chooses the parts of a move. With its last part the move is tried.
 - A part that no such shape carries is offered as a button, with the `label` of a shape without outline whose `move` is
   that part, or else with the part itself. Where it is the only way on, it is taken unasked (`round` in an orbit).
-- `legal_moves()` gives the moves there are; `survey(first part)` adds illegal ones, so that a learner can try them.
+- `legal_moves()` gives the moves there are. Where one part more makes a move, `survey(what is chosen, as written)` adds
+  the illegal ones, so that a learner can try them: `survey("PY3")`, `survey("HY 2,0")`.
 - A shape that continues no move is tried in the place of one that does (a filled cell for an empty one): the position
   reads and judges that as well, and says why not.
 """
@@ -28,10 +29,10 @@ NOTHING: Final[Parts] = ()
 
 
 class Choice:
-    """The parts chosen so far in a position; immutable."""
+    """The parts chosen so far in a position, and their notation; immutable."""
 
-    def __init__(self, position: Position, scene: Scene, parts: Parts = NOTHING) -> None:
-        self.position, self.scene, self.parts = position, scene, parts
+    def __init__(self, position: Position, scene: Scene, parts: Parts = NOTHING, text: str = "") -> None:
+        self.position, self.scene, self.parts, self.text = position, scene, parts, text
 
     @cached_property
     def pressable(self) -> dict[str, tuple[Shape, ...]]:
@@ -49,11 +50,12 @@ class Choice:
 
     @cached_property
     def verdicts(self) -> dict[str, Verdict]:
-        """What the survey says about moves that begin with the parts chosen."""
-        if not self.parts:
+        """What the survey says about moves that begin with the parts chosen, where one part more makes a move."""
+        missing = max((len(parts) - len(self.parts) for parts in self.legal.values()), default=1)
+        if not self.parts or missing > 1:
             return {}
         try:
-            surveyed = self.position.survey(self.parts[0])
+            surveyed = self.position.survey(self.text)
         except NotationError:
             return {}
         return {move: surveyed[move] for move in self._continuing(surveyed)}
@@ -82,24 +84,43 @@ class Choice:
         """The move, when the parts chosen are a whole one and there is no other way on."""
         return self.ways[""][0] if set(self.ways) == {""} else None
 
-    def of(self, *parts: str) -> Choice:
-        """Another choice in the same position."""
-        return Choice(self.position, self.scene, parts)
+    @property
+    def before(self) -> Choice:
+        """The choice without the last part that was chosen, and without what followed from it by itself."""
+        start = Choice(self.position, self.scene)
+        for length in range(len(self.parts) - 1, 0, -1):
+            shorter = start.then(*self.parts[:length])
+            if shorter is not None and shorter.parts != self.parts:
+                return shorter
+        return start
 
-    def then(self, part: str) -> Choice | None:
-        """The choice with one part more and with those that follow by themselves; `None` if there is no such move."""
-        longer = self.of(*self.parts, part)
+    def then(self, *parts: str) -> Choice | None:
+        """The choice with these parts and those that then follow by themselves; `None` if there is no such move."""
+        longer = self
+        for part in parts:
+            before, _ = longer._around(part)
+            longer = Choice(self.position, self.scene, (*longer.parts, part), before + part)
         while longer.moves and len(longer.ways) == 1 and not (set(longer.ways) & {"", *self.pressable}):
-            longer = longer.of(*longer.parts, *longer.ways)
+            (part,) = longer.ways
+            before, _ = longer._around(part)
+            longer = Choice(self.position, self.scene, (*longer.parts, part), before + part)
         return longer if longer.moves else None
 
     def instead(self, part: str) -> str | None:
-        """The notation of a move that ends with this part instead of one that it could end with."""
-        for way, moves in self.ways.items():
-            if way and self.moves[moves[0]][-1] == way:
-                before, _, after = moves[0].rpartition(way)
-                return before + part + after
-        return None
+        """The notation of a move that goes on with this part instead of one with which a move does go on."""
+        before, after = self._around(part)
+        return before + part + after if before else None
+
+    def _around(self, part: str) -> tuple[str, str]:
+        """What stands before and after the next part in a move that goes on with it, or else in another move."""
+        moves = self.ways.get(part) or next((moves for way, moves in self.ways.items() if way), None)
+        if not self.parts or not moves:
+            return "", ""
+        move, end = moves[0], 0
+        for known in self.moves[move][: len(self.parts) + 1]:
+            start = move.index(known, end)
+            end = start + len(known)
+        return move[:start], move[end:]
 
     def buttons(self) -> dict[str, str]:
         """For the parts that no shape stands for: the part and the shape id of its words (empty if there are none)."""

@@ -97,7 +97,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @abstractmethod
     def survey(self, piece: str | None = None) -> dict[str, Verdict]:
-        """A verdict for every place where a piece could go, by move notation; by default for each playable piece."""
+        """A verdict for every place where a piece (by default each that may be played now) could go, by move notation.
+
+        `piece` may also be the beginning of a move, as far as it has been chosen: then only of such moves.
+        """
 
     @abstractmethod
     def scores(self) -> Trace:

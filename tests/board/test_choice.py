@@ -10,7 +10,9 @@ from tests.board.corners import Corners, start
 
 def choice(*parts: str, position: Corners | None = None) -> Choice:
     position = position or start()
-    return Choice(position, position.scene(), parts)
+    found = Choice(position, position.scene()).then(*parts)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,8 @@ def test_parts_of_a_notation(move: str, parts: tuple[str, ...]) -> None:
 
 
 def test_nothing_is_marked_before_a_piece_is_chosen() -> None:
-    assert choice().marks() == () == choice().parts
+    nothing = Choice(start(), start().scene())
+    assert nothing.marks() == () == nothing.parts
 
 
 def test_each_place_of_a_chosen_piece_is_marked_allowed_or_not() -> None:
@@ -63,7 +66,7 @@ def test_a_part_that_no_move_goes_on_with_is_none() -> None:
     assert choice("A").then("B") is None
 
 
-def test_a_word_that_is_the_only_way_on_is_taken_unasked() -> None:
+def test_a_word_among_other_ways_on_is_a_button() -> None:
     position = start(**{"1,0": "B"})
     chosen = choice("J", position=position)
     from_b = chosen.then("1,0")
@@ -72,8 +75,7 @@ def test_a_word_that_is_the_only_way_on_is_taken_unasked() -> None:
     round_it = from_b.then("round")
     assert round_it is not None
     assert round_it.parts == ("J", "1,0", "round")
-    alone = Choice(position, position.scene(), ("J", "1,0"))
-    assert "round" in alone.buttons()
+    assert "round" in from_b.buttons()
 
 
 def test_moves_without_a_place_are_buttons_with_words_from_the_scene() -> None:
@@ -98,3 +100,21 @@ def test_a_piece_that_fits_nowhere_can_still_be_chosen() -> None:
     full = start(**{f"{q},{r}": "B" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) < 3 and (q, r) != (2, 0)})
     chosen = choice(position=full).then("A")
     assert chosen is not None
+
+
+def test_a_word_that_is_the_only_way_on_is_taken_unasked() -> None:
+    walled = start(**{"1,0": "B", "1,-1": "B", "0,1": "B", "2,-1": "B", "2,0": "B", "1,1": "B"})
+    asked = choice("J", "1,0", position=walled)
+    assert asked.parts == ("J", "1,0", "round")
+    assert asked.before.parts == ("J",), "and goes with the part that it followed from"
+
+
+def test_letting_go_takes_back_one_part() -> None:
+    both = choice("J", "0,0")
+    assert both.before.parts == ("J",)
+    assert both.before.before.parts == ()
+
+
+def test_a_piece_that_moves_nowhere_can_be_tried_all_the_same() -> None:
+    assert choice("J").then("2,0") is None
+    assert choice("J").instead("2,0") == "J 2,0-1,0"

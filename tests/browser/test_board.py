@@ -77,9 +77,14 @@ def axe(node_modules: Path) -> str:
 
 
 def picture(shown: Shown, name: str) -> None:
+    """Keep a picture of the whole board among the artefacts."""
     ARTEFACTS.mkdir(exist_ok=True)
     shown.page.mouse.move(0, 0)
+    usual = shown.page.viewport_size
+    shown.page.set_viewport_size({"width": usual["width"] if usual else 1280, "height": 2000})
     shown.root.screenshot(path=ARTEFACTS / f"{name}.png")
+    if usual:
+        shown.page.set_viewport_size(usual)
 
 
 def told_to_kernel(page: Page, code: str) -> str:
@@ -285,6 +290,7 @@ def test_axe_finds_nothing(theme: str, notebook_of: Opens, page: Page, axe: str)
     expect(shown.verdict).to_be_visible()
     shown.root.evaluate("root => root.querySelectorAll('details').forEach(one => { one.open = true; })")
     assert violations("refused") == []
+    notebook.dark(False)
 
 
 def overflow(shown: Shown) -> list[str]:
