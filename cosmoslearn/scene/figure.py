@@ -14,6 +14,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch
 from matplotlib.path import Path
 from matplotlib.patheffects import withStroke
@@ -44,7 +45,8 @@ class Drawing(Figure):
 def figure(scene: Scene, theme: str = "light", width: float | None = None, lang: str | None = None) -> Drawing:
     """A scene as a figure `width` inches wide (by default 96 scene units are an inch).
 
-    Each shape has an artist with the gid `id=piece`, each mark one with `mark:form:role:ids:number`.
+    Each shape has an artist with the gid `id=piece` (one that is not seen, where nothing is drawn), each mark one with
+    `mark:form:role:ids:number`.
 
     Raises:
         UnknownName: the theme is not light, dark or print.
@@ -83,6 +85,8 @@ class _Plotter:
                     gid = f"{shape.id}={shape.piece}"
                     self.placed([symbols[key] for key in shape.symbols], shape.at, shape.scale, opacity, gid)
                     self.words(shape.words, shape.at, opacity, "" if shape.symbols else gid)
+                    if not shape.symbols and not shape.words:
+                        self.axes.add_line(Line2D([shape.at[0]], [shape.at[1]], visible=False, gid=gid))
             if layer == "marks":
                 self.marks(scene, symbols)
 

@@ -22,6 +22,7 @@ ROUND: Final = 80.0
 KINDS: Final = {True: "ok", False: "broken", None: "idle"}
 SPOKEN: Final = {True: N_("holds"), False: N_("broken"), None: N_("nothing to say")}
 PANEL_TOKENS: Final = (
+    "surface.page",
     "surface.panel", "surface.line", "surface.edge", "surface.board", "ink.strong", "ink.muted", "ink.faint",
     "role.ok", "role.broken", "role.path", "role.casing", "role.on", "role.ok_wash", "role.broken_wash",
 )  # fmt: skip
@@ -66,12 +67,16 @@ def trace_html(trace: Trace, theme: str = "auto", lang: str | None = None) -> st
         first: Scene = trace.start.scene()
         view = fresh(first.name)
         scenes = _scenes(trace)
-        numbered = list(enumerate(zip(trace.steps, scenes, strict=True), 1))
-        painters = [Painter(scene, theme, f"{view}-{n}", box=scene.field, shared=view) for n, (_, scene) in numbered]
-        symbols = {symbol.key: symbol for scene in scenes for symbol in scene.symbols}
+        painters = [
+            Painter(scene, theme, f"{view}-{n}", box=_field(scene), shared=view) if scene else None
+            for n, scene in enumerate(scenes, 1)
+        ]
+        drawn = [painter for painter in painters if painter]
+        symbols = {symbol.key: symbol for painter in drawn for symbol in painter.scene.symbols}
         store = Painter(replace(first, shapes=(), marks=(), symbols=tuple(symbols.values())), theme, view)
-        tokens = store.tokens().union(*(painter.tokens() for painter in painters))
-        steps = "".join(_step(n, step, painters[n - 1]) for n, (step, _) in numbered)
+        tokens = store.tokens().union(*(painter.tokens() for painter in drawn))
+        pairs = enumerate(zip(trace.steps, painters, strict=True), 1)
+        steps = "".join(_step(number, step, painter) for number, (step, painter) in pairs)
         hidden = 'width="0" height="0" aria-hidden="true" style="position:absolute"'
         body = (
             f'<p class="cs-title">{said(trace.title)}</p><p class="cs-line">{said(first.title)}</p>'
@@ -94,16 +99,23 @@ def _as_text(scene: Scene) -> str:
     return f'<details class="cs-text">{summary}<pre>{clean(plain(scene))}</pre></details>'
 
 
-def near(scene: Scene) -> Box | None:
-    """The part of the field round everything that matters; `None` when a mark lies outside the field."""
+def _field(scene: Scene) -> Box | None:
+    """The field of a scene; `None` when a mark lies outside it."""
     if scene.field is None:
         return None
-    x, y, w, h = scene.field
     marked = {name for mark in scene.marks for name in mark.on}
-    inside = {shape.id: shape.at for shape in scene.shapes if in_box(shape.at, scene.field)}
-    if not marked <= inside.keys():
+    outside = (shape.id in marked and not in_box(shape.at, scene.field) for shape in scene.shapes)
+    return None if any(outside) else scene.field
+
+
+def near(scene: Scene) -> Box | None:
+    """The part of the field round everything that matters; `None` when a mark lies outside the field."""
+    field = _field(scene)
+    if field is None:
         return None
-    places = [inside[name] for name in marked.union(scene.focus) if name in inside]
+    x, y, w, h = field
+    matter = {name for mark in scene.marks for name in mark.on}.union(scene.focus)
+    places = [shape.at for shape in scene.shapes if shape.id in matter and in_box(shape.at, field)]
     (left, wide), (top, tall) = (
         _span([place[axis] for place in places] or [start + room / 2], start, room)
         for axis, (start, room) in enumerate(((x, w), (y, h)))
@@ -190,18 +202,20 @@ def _small(inks: tuple[Ink, ...], words: tuple[Word, ...], r: float, theme: str,
 # ------------------------------------------------------------------------------------------------ steps
 
 
-def _scenes(trace: Trace) -> list[Scene]:
-    """The scene after each step, with the step's marks."""
-    found, position = [], trace.start
-    for step in trace.steps:
+def _scenes(trace: Trace) -> list[Scene | None]:
+    """The scene after each step, with the step's marks; `None` where there is nothing new to see."""
+    found: list[Scene | None] = []
+    position = trace.start
+    for number, step in enumerate(trace.steps):
+        new = number == 0 or bool(step.marks) or step.position is not None
         position = step.position if step.position is not None else position
-        found.append(with_marks(position.scene(), step.marks))
+        found.append(with_marks(position.scene(), step.marks) if new else None)
     return found
 
 
-def _step(number: int, step: Step, painter: Painter) -> str:
+def _step(number: int, step: Step, painter: Painter | None) -> str:
     words = f"<b>{number}</b> {clean(step.words())} <code>{clean(step.rule)}</code>"
-    return f'<li><p class="cs-words">{words}</p>{painter.element()}</li>'
+    return f'<li><p class="cs-words">{words}</p>{painter.element() if painter else ""}</li>'
 
 
 def _result(trace: Trace) -> str:

@@ -17,7 +17,7 @@ from .scene import Form, Ink, Mark, Point, Role, Scene, Shape, Word
 BADGE: Final = 9.0
 ROOM: Final = 22.0  # how near a badge may come to a word before it moves aside
 ORDER: Final = {form: place for place, form in enumerate(get_args(Form))}
-MOVED: Final = 0.14  # by so much of the distance of the two shapes
+MOVED: Final = 0.1  # by so much of the distance of the two shapes
 
 
 class Drawn(msgspec.Struct, frozen=True):

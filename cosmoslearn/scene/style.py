@@ -7,7 +7,8 @@ from typing import Final
 from .palette import text
 
 PANEL: Final = f"""
-${{font:13px/1.4 {text("type.sans")};color:var(--cs-ink-strong);max-width:920px;container-type:inline-size}}
+${{font:13px/1.4 {text("type.sans")};color:var(--cs-ink-strong);max-width:920px}}
+${{background:var(--cs-surface-page);padding:8px;border-radius:10px}}
 $ p,$ ol,$ table,$ pre{{margin:0;padding:0;font-size:inherit;color:inherit}}
 $ .cs-title{{font-size:16px;font-weight:600}}
 $ .cs-line{{font-size:12px;color:var(--cs-ink-muted);margin:2px 0 8px}}
@@ -25,7 +26,7 @@ $ ol{{list-style:none}}
 $ .cs-rules>li{{border-top:1px solid var(--cs-surface-line);margin-top:8px;padding-top:8px}}
 $ summary{{cursor:pointer;min-height:28px;display:flex;gap:8px;align-items:center;font-weight:600}}
 $ .cs-rules details>:not(summary){{margin-left:27px;font-size:12px}}
-$ code{{font:11px {text("type.mono")};color:var(--cs-ink-muted);background:none;padding:0}}
+$ code{{font:11px {text("type.mono")};color:var(--cs-ink-muted);background:none;padding:0;white-space:nowrap}}
 $ .cs-rules table{{border-collapse:separate;border-spacing:0;margin-top:4px;width:calc(100% - 27px)}}
 $ .cs-rules tr{{background:none}}
 $ .cs-rules th,$ .cs-rules td{{padding:2px 4px;text-align:center;border:0;font-size:12px;background:none}}

@@ -17,6 +17,7 @@ from .pen import box as rect
 from .pen import num
 from .scene import Box, Ink, Point, Scene, Shape, Symbol, Word
 
+WEIGHTS: Final = {"pieces": 700}  # the codes on pieces are bold
 LAYERS: Final = ("board", "pieces", "marks", "words")
 EDGE: Final = 44.0  # a shape so far outside may reach into a part of the view
 INK: Final = "ink.strong"
@@ -50,7 +51,7 @@ def known(theme: str) -> None:
 
 def fresh(name: str) -> str:
     """A name for one view of a scene, different each time."""
-    return f"{key(name)}-{secrets.token_hex(3)}"
+    return f"{key(name)}-{secrets.token_urlsafe(3)}"
 
 
 def clean(words: str) -> str:
@@ -83,13 +84,13 @@ def ink(line: Ink, theme: str) -> str:
     return f'<path d="{line.d}"{fill}{stroke}{opacity}/>'
 
 
-def word(item: Word, theme: str) -> str:
-    """One short text. Size, weight, anchor and colour are those of the view unless they differ."""
+def word(item: Word, theme: str, weight: int = 400) -> str:
+    """One short text. Size, weight, anchor and colour are those of the view or layer unless they differ."""
     x, y = item.at
     attrs = f' x="{num(x)}"' if x else ""
     attrs += f' y="{num(y)}"' if y else ""
     attrs += f' font-size="{num(item.size)}"' if item.size != 11 else ""
-    attrs += f' font-weight="{item.weight}"' if item.weight != 400 else ""
+    attrs += f' font-weight="{item.weight}"' if item.weight != weight else ""
     attrs += f' text-anchor="{item.anchor}"' if item.anchor != "middle" else ""
     attrs += f' font-family="{text("type.mono")}"' if item.mono else ""
     if item.casing:
@@ -163,7 +164,7 @@ class Painter:
         view, (x, y, w, h) = self.view, self.box
         style = css(f"#{view}", "auto", self.tokens()) if styled else ""
         style = f"<style>{style}{words_style(view, self.theme)}</style>"
-        layers = "".join(f'<g data-layer="{layer}">{self._layer(layer)}</g>' for layer in LAYERS)
+        layers = "".join(self._layer(layer) for layer in LAYERS)
         scene, sans = self.scene, text("type.sans")
         ground = ink(ground_of(self.box), self.theme)
         return (
@@ -188,7 +189,8 @@ class Painter:
         found = [self._shape(shape) for shape in self.shapes if shape.layer == layer]
         if layer == "marks":
             found += [self._mark(drawn) for drawn in self.drawn]
-        return "".join(found)
+        weight = f' font-weight="{WEIGHTS[layer]}"' if layer in WEIGHTS else ""
+        return f'<g data-layer="{layer}"{weight}>{"".join(found)}</g>'
 
     def _placed(self, symbols: tuple[str, ...], scale: float) -> str:
         sized = f' transform="scale({num(scale)})"' if scale != 1 else ""
@@ -200,7 +202,7 @@ class Painter:
         attrs += f' data-piece="{clean(shape.piece)}"' if shape.piece else ""
         attrs += f' opacity="{num(opacity)}"' if opacity != 1 else ""
         label = f"<title>{said(shape.label)}</title>" if shape.label is not None else ""
-        words = "".join(word(item, self.theme) for item in shape.words)
+        words = "".join(word(item, self.theme, WEIGHTS.get(shape.layer, 400)) for item in shape.words)
         return f"<g{attrs}{_moved(shape.at)}>{label}{self._placed(shape.symbols, shape.scale)}{words}</g>"
 
     def _mark(self, drawn: Drawn) -> str:

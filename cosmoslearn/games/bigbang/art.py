@@ -45,9 +45,7 @@ def keys(code: str) -> tuple[str, ...]:
 
 @cache
 def symbol(key: str) -> Symbol:
-    """One drawing by its key: a ground, a body such as `PR`, a special tile, `X`, `covers`, `free`, an element."""
-    if key == "free":
-        return Symbol(key, (Ink(pen.circle(0, 0, 2.2), "ink.faint"),))
+    """One drawing by its key: a ground, a body such as `PR`, a special tile, `X`, `covers`, an element."""
     if key in GROUNDS.values():
         return Symbol(key, _ground(key))
     if key in ELEMENTS:

@@ -115,7 +115,7 @@ def _places(state: State, view: Plan) -> Iterator[Shape]:
     for cell in state.free:
         where = name(cell)
         yield Shape(
-            f"cell:{where}", "place", "board", view.centre(cell), ("free",), label=_place_label(cell), outline=outline,
+            f"cell:{where}", "place", "board", view.centre(cell), label=_place_label(cell), outline=outline,
             grid=(2 * cell[0] + cell[1], cell[1]), move=where, scale=round(view.s / S, 3),
         )  # fmt: skip
 
@@ -132,10 +132,14 @@ def _tiles(state: State, view: Plan) -> Iterator[Shape]:
 
 
 def _lattice(state: State, view: Plan) -> Symbol:
-    """Faint centres of the empty spaces of the field: the ground is endless."""
-    taken = {*state.universe, *state.free}
-    dots = [pen.line(*at, *at) for cell, at in view.inside() if cell not in taken]
-    return Symbol("lattice", (Ink("".join(dots), stroke="surface.line", width=2.6),))
+    """Dots in the middle of the free spaces, fainter ones in those beyond: the ground is endless."""
+    far = [at for cell, at in view.inside() if cell not in state.universe and cell not in state.free]
+    near = [view.centre(cell) for cell in state.free]
+    return Symbol("lattice", (_dots(far, "surface.line", 2.6), _dots(near, "ink.faint", 4.4)))
+
+
+def _dots(places: list[Point], colour: str, width: float) -> Ink:
+    return Ink("".join(pen.line(*at, *at) for at in places), stroke=colour, width=width)
 
 
 # ------------------------------------------------------------------------------------------- round about
@@ -184,21 +188,21 @@ def _piles(state: State, view: Plan) -> Iterator[Shape]:
     y, right = view.foot, view.size[0]
     down = len(state.queue) - state.discards
     scale = round(PILE / S, 3)
-    yield _caption("supply", (right - 170, y + 22), Say(N_("Supply")), Say(N_("{n} face down"), {"n": down}))
+    yield _caption("supply", (right - 194, y + 22), Say(N_("Supply")), Say(N_("{n} face down"), {"n": down}))
     label = Say(N_("Supply: {n} tiles face down"), {"n": down})
     for k in (6, 3) if down > 1 else ():
-        yield Shape(f"supply:{k}", "decoration", "pieces", (right - 144 + k, y + 78 + k), ("X",), scale=scale)
+        yield Shape(f"supply:{k}", "decoration", "pieces", (right - 168 + k, y + 78 + k), ("X",), scale=scale)
     back = ("X",) if down else ()
-    yield Shape("supply", "pile", "pieces", (right - 144, y + 78), back, label=label, scale=scale)
+    yield Shape("supply", "pile", "pieces", (right - 168, y + 78), back, label=label, scale=scale)
     if state.mode not in ("cosmic", "solo"):
         return
     top = state.queue[-1] if state.discards and state.queue[-1] != UNKNOWN else ""
     facts = {"n": state.discards, "top": top}
     said = Say(N_("{n}, top {top}"), facts) if top else Say("{n}", facts)
-    yield _caption("discards", (right - 76, y + 22), Say(N_("Discards")), said)
+    yield _caption("discards", (right - 92, y + 22), Say(N_("Discards")), said)
     label = Say(N_("Discards: {n}, top {top}"), facts) if top else Say(N_("Discards: {n}"), facts)
     face = keys(top) if top else ()
-    yield Shape("discards", "pile", "pieces", (right - 50, y + 78), face, (), label, top, scale=scale)
+    yield Shape("discards", "pile", "pieces", (right - 66, y + 78), face, (), label, top, scale=scale)
 
 
 def _caption(of: str, at: Point, heading: Say, line: Say) -> Shape:

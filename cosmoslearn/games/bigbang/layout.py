@@ -87,7 +87,7 @@ def plan(frame: Frame, aside: float, below: float, foot: float = 134.0) -> Plan:
     narrow = s >= LEAST
     if not narrow:
         s = min(S, (WIDTH - 2 * MARGIN) / frame.across(1))
-    s = round(max(s, LEAST), 1)
+    s = math.floor(10 * max(s, LEAST)) / 10
     room = max(beside if narrow else WIDTH - 2 * MARGIN, frame.across(s))
     width = max(WIDTH, room + 2 * MARGIN)
     tall = frame.down(s) + 12

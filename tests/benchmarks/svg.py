@@ -1,0 +1,66 @@
+"""The inline SVG of a Big Bang universe of 50 tiles beside python-chess's drawing of a chess board.
+
+The boards differ, so the limits of time and size are the ratio of the shapes that are drawn: outlines and texts on the
+board, each use of a symbol counted with all that it draws.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import partial
+from xml.etree import ElementTree
+
+import chess
+import chess.svg
+
+from cosmoslearn.games import bigbang
+from cosmoslearn.scene.svg import svg
+from tests.benchmarks.measure import Row, paired, seconds
+
+ROUNDS = 101
+SEED = 5
+TILES = 50
+
+
+def universe() -> bigbang.Position:
+    """A position with 50 tiles, played at random."""
+    chosen = random.Random(SEED)  # noqa: S311
+    position = bigbang.new_game(seed=SEED, players=4)
+    while len(position.universe) < TILES:
+        position = position.play(chosen.choice(position.legal_moves()))
+    return position
+
+
+def shapes(element: ElementTree.Element, symbols: dict[str, ElementTree.Element]) -> int:
+    """How many outlines and texts an element draws."""
+    name = element.tag.rpartition("}")[2]
+    if name == "defs":
+        return 0
+    if name == "use":
+        target = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
+        return shapes(symbols[target.removeprefix("#")], symbols)
+    own = int(name in ("rect", "path", "text", "circle", "ellipse", "line", "polygon"))
+    return own + sum(shapes(child, symbols) for child in element)
+
+
+def drawn(picture: str) -> int:
+    """How many outlines and texts a picture shows."""
+    root = ElementTree.fromstring(picture)  # noqa: S314
+    return shapes(root, {str(element.get("id")): element for element in root.iter()})
+
+
+def rows() -> Iterator[Row]:
+    """Time of the drawing alone, time from the position on, and size; for the theme that adapts and for a fixed one."""
+    position, board = universe(), chess.Board()
+    scene, peer = position.scene(), chess.svg.board(board)
+    ratio = drawn(svg(scene)) / drawn(peer)
+    for name, work in (
+        ("scene to SVG", lambda: svg(scene)),
+        ("position to SVG", lambda: svg(position.scene())),
+    ):
+        ours, theirs = paired(partial(seconds, work), partial(seconds, partial(chess.svg.board, board)), ROUNDS)
+        yield Row(f"{name}, 50 tiles / chess.svg", 1000 * ours, 1000 * theirs, most=round(ratio, 2))
+    for theme in ("auto", "light"):
+        size = len(svg(scene, theme).encode()), len(peer.encode())
+        yield Row(f"size of the SVG, theme {theme} / chess.svg", size[0] / 1024, size[1] / 1024, "KiB", round(ratio, 2))
