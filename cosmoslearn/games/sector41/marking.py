@@ -1,0 +1,66 @@
+"""The marks of a verdict on the board: what was tried, what the rules looked at, what broke them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.verdict import Verdict
+from ...scene.scene import Mark, Role
+from .grid import dock_name
+from .moves import Call, Go, Move, Pick, Seat, Slide, Walk
+from .state import ABOARD, State, at, explorer_id, ship_id
+
+
+def marks_of(state: State, verdict: Verdict, move: Move) -> tuple[Mark, ...]:
+    """All marks of a verdict."""
+    return tuple(_marks(state, verdict, move))
+
+
+def looked_at(state: State, verdict: Verdict, marks: tuple[Mark, ...]) -> tuple[str, ...]:
+    """The ids of everything that a rule looked at or that is marked, with who stands there: this stays full."""
+    found = [name for check in verdict.checks for name in check.where]
+    names = dict.fromkeys([*found, *(name for mark in marks for name in mark.on)])
+    there = [
+        explorer_id(state.name_of(player, who))
+        for player in range(len(state.ships))
+        for who, explorer in enumerate(state.explorers[player])
+        if explorer.at >= 0 and at(explorer.at) in names
+    ]
+    return tuple(dict.fromkeys([*names, *there]))
+
+
+def _target(state: State, move: Move) -> str:
+    if isinstance(move, Walk | Go):
+        return ship_id(state.side(state.player)) if move.to == ABOARD else at(move.to) if move.to >= 0 else ""
+    if isinstance(move, Pick):
+        return at(move.cell)
+    if isinstance(move, Call):
+        return explorer_id(f"{move.side}{move.who + 1}")
+    return f"dock:{dock_name(move.side, move.place)}" if isinstance(move, Slide | Seat) else ""
+
+
+def _mover(state: State, move: Move) -> str:
+    if isinstance(move, Walk):
+        return explorer_id(f"{move.side}{move.who + 1}")
+    if isinstance(move, Go) and state.chain is not None:
+        return explorer_id(state.name_of(state.player, state.chain.who))
+    return "guardian" if isinstance(move, Pick) and move.verb == "guardian" else ""
+
+
+def _marks(state: State, verdict: Verdict, move: Move) -> Iterator[Mark]:
+    target, mover = _target(state, move), _mover(state, move)
+    result: Role = "ok" if verdict.legal else "broken"
+    if mover:
+        yield Mark("ring", "focus", (mover,))
+    if target:
+        yield Mark("ring", result, (target,))
+    fault = tuple(dict.fromkeys(name for check in verdict.checks for name in check.at_fault if name != target))
+    if fault:
+        yield Mark("ring", "broken", fault)
+    for check in verdict.checks:
+        if check.rule == "S41-SHIELD-NOENTRY" and len(check.where) and check.ok is False:
+            side = str(check.facts["name"])[0]
+            yield Mark("line", "path", (ship_id(side), *check.where))
+    if mover and target:
+        yield Mark("trail", result, (mover, target))
+        yield Mark("sign", result, (target,))

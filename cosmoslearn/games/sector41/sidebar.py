@@ -1,0 +1,93 @@
+"""What stands round the grid: the heading, the players with their points, what can still be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...core.language import N_, Say
+from ...scene.scene import Shape, Word
+from .ending import is_decided, points, winner
+from .explain import MODE_NAMES
+from .judging import PHASE_NAMES
+from .pieces import DISC_NAMES, RANK
+from .state import OUT, State
+
+SIDE_NAMES: Final = {
+    "N": {"en": "North", "es": "Norte"},
+    "E": {"en": "East", "es": "Este"},
+    "S": {"en": "South", "es": "Sur"},
+    "W": {"en": "West", "es": "Oeste"},
+}
+COLOUR_NAMES: Final = {
+    "blue": {"en": "Blue", "es": "Azul"},
+    "yellow": {"en": "Yellow", "es": "Amarillo"},
+    "green": {"en": "Green", "es": "Verde"},
+    "red": {"en": "Red", "es": "Rojo"},
+}
+
+
+def disc_word(disc: str) -> Word:
+    """The points written on a disc."""
+    colour = {"Y": "yellow", "B": "blue", "R": "red"}[disc]
+    return Word(str(RANK[disc] + 1), (0, 4), weight=700, fill=f"piece.{colour}.on")
+
+
+def header(state: State) -> Iterator[Shape]:
+    """Title, mode and phase, and a chip that says whose turn it is."""
+    title = Word(Say(N_("Sector 41")), (16, 28), 16, 600, anchor="start")
+    facts = {"mode": MODE_NAMES[state.waking], "phase": PHASE_NAMES[state.phase], "profile": state.profile}
+    below = Word(
+        Say(N_("{mode}; now {phase}. Tiles: {profile}."), facts), (16, 45), 12, fill="ink.muted", anchor="start"
+    )
+    yield Shape("title", "decoration", "words", (0, 0), words=(title, below))
+    if state.phase == "over":
+        won = winner(state) if is_decided(state) else None
+        words = Say(N_("Drawn game")) if won is None else Say(N_("{side} wins"), {"side": SIDE_NAMES[state.side(won)]})
+        shown = () if won is None else (f"player-{won}",)
+    elif state.phase == "setup":
+        words, shown = Say(N_("Player {n} sits down"), {"n": state.player + 1}), (f"player-{state.player}",)
+    else:
+        words, shown = (
+            Say(N_("{side} to move"), {"side": SIDE_NAMES[state.side(state.player)]}),
+            (f"player-{state.player}",),
+        )
+    yield Shape("chip", "decoration", "words", (624, 29), ("chip",), (Word(words, (-66, 4.5), 13, 600),))
+    yield Shape("chip:player", "decoration", "words", (492, 29), shown)
+
+
+def scores(state: State) -> Iterator[Shape]:
+    """The players with their points and discs, and what can still be won."""
+    y = 118.0
+    for player, n in enumerate(points(state)):
+        if player >= len(state.ships):
+            break
+        side = state.side(player)
+        name = Word(Say("{side}", {"side": SIDE_NAMES[side]}), (14, 4), 13, 600, anchor="start")
+        total = Word(str(n), (84, 6), 20, 700, anchor="end")
+        out = [state.name_of(player, who) for who, e in enumerate(state.explorers[player]) if e.at == OUT]
+        lost = (
+            (Word(Say(N_("out: {names}"), {"names": out}), (0, 44), 11, fill="ink.muted", anchor="start"),)
+            if out
+            else ()
+        )
+        yield Shape(f"score:{side}", "decoration", "words", (541, y), (f"player-{player}",), (name, total, *lost))
+        for disc, k in ((disc, state.collected[player].count(disc)) for disc in DISC_NAMES):
+            if k:
+                x = 541 + 32 * RANK[disc]
+                count = Word(f"×{k}", (8, 4), 11, anchor="start", fill="ink.muted")
+                yield Shape(
+                    f"score:{side}:{disc}",
+                    "decoration",
+                    "words",
+                    (x, y + 23),
+                    (f"disc-{disc}",),
+                    (disc_word(disc), count),
+                )
+        y += 64
+    yield Shape("rule", "decoration", "words", (532, y - 8), ("rule",))
+    winnable = state.rulebook["S41-END-TEST"](state)
+    left = Word(Say(N_("still to win")), (0, 14), 12, fill="ink.muted", anchor="start")
+    yield Shape(
+        "winnable", "decoration", "words", (532, y), words=(left, Word(str(winnable), (92, 16), 20, 700, anchor="end"))
+    )
