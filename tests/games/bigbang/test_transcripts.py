@@ -1,0 +1,98 @@
+"""Golden transcripts of whole games: each replays line by line, on the second referee's table too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cosmoslearn.core.position import BrokenRecord, read_records
+from cosmoslearn.games import bigbang
+from tests.tools.transcripts import FOLDER, transcript
+
+from .test_oracle import on_table, shown, table_of
+
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+REFEREED = [file for file in RECORDS if file.stem.startswith(("cosmic", "simple"))]
+# Rules that act, but that no trace cites yet.
+UNCITED = {
+    "BB-BH-DARK",
+    "BB-CLOCK-COST",
+    "BB-CLOCK-FREE",
+    "BB-DE-HOLE",
+    "BB-DE-SN",
+    "BB-EARTH",
+    "BB-EC-HIDDEN",
+    "BB-FIRST-SPAN",
+    "BB-SN-HOLE",
+    "BB-SN-MOVE",
+    "BB-TURN-3STEPS",
+    "BB-WH-ENDS",
+}
+MODES = ("cosmic", "simple", "solo")
+
+
+def text(file: Path) -> list[str]:
+    return file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+
+
+def cited(file: Path) -> set[str]:
+    """The rules that a transcript cites."""
+    return {rule for line in text(file) if line.endswith("]") for rule in line.rpartition("[")[2][:-1].split()}
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_the_game_goes_as_it_is_written(file: Path) -> None:
+    (record,) = read_records(file)
+    for number, (found, expected) in enumerate(zip(transcript(record), text(file), strict=True), 1):
+        assert found == expected, f"{file.stem}.txt, line {number}"
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_the_game_is_played_to_its_end(file: Path) -> None:
+    (record,) = read_records(file)
+    end: Any = record.replay()
+    assert end.to_move is None
+    assert end == record.replay()
+    assert text(file)[-2].startswith(f"over: {end.over}  [")
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in RECORDS if not file.stem.startswith("solo")], ids=lambda file: file.stem
+)
+def test_the_second_referee_sees_the_same_game(file: Path) -> None:
+    (record,) = read_records(file)
+    positions: Any = record.positions()
+    table = table_of(positions[0])
+    for move, position in zip(record.moves, positions[1:], strict=True):
+        table.play(move)
+        assert shown(position) == on_table(table)
+        assert len(position.legal_moves()) == len(table.moves())
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+def test_a_record_that_was_tampered_with_breaks_at_the_move(file: Path) -> None:
+    (record,) = read_records(file)
+    middle = len(record.moves) // 2
+    for wrong in ("PX9@0,0", f"{record.moves[middle].partition('@')[0]}@90,9", record.moves[middle - 1]):
+        moves = (*record.moves[:middle], wrong, *record.moves[middle + 1 :])
+        with pytest.raises(BrokenRecord) as fault:
+            msgspec.structs.replace(record, moves=moves).replay()
+        assert fault.value.number == middle + 1
+        assert "\n" not in str(fault.value)
+
+
+def test_every_mode_and_number_of_players_has_a_game() -> None:
+    options = [read_records(file)[0].options for file in RECORDS]
+    for mode in MODES:
+        least, most, _age = bigbang.QUERIES["modes"](bigbang.new_game())[mode]
+        assert {option["players"] for option in options if option["mode"] == mode} == {*range(least, most + 1)}
+
+
+def test_every_effect_turn_and_ending_of_the_cosmic_mode_is_cited() -> None:
+    found: set[str] = set().union(*(cited(file) for file in RECORDS if file.stem.startswith("cosmic")))
+    rules = [bigbang.RULES.rule(rule) for rule in bigbang.RULES]
+    wanted = {rule.id for rule in rules if rule.kind in ("effect", "turn", "ending") and "cosmic" in rule.mode}
+    assert wanted - found == UNCITED
