@@ -60,7 +60,7 @@ def test_nothing_is_left_of_a_run(file: Path) -> None:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
     assert "widgets" not in notebook.metadata
-    nbformat.validate(notebook)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
 
 
 @pytest.mark.parametrize("file", EVERY, ids=lambda file: file.relative_to(NOTEBOOKS).as_posix())
