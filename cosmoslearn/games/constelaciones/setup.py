@@ -1,0 +1,69 @@
+"""Starting a game: a sky from a seed or own coordinates, with room for two first rods (CO-REDO)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.errors import BadOption, ImpossiblePosition
+from ...core.language import N_, say
+from ...core.rulebook import Rulebook
+from .position import RULES, ConstelacionesPosition
+from .sky import TRIES, drop, faults, own_stars
+from .sound import check
+from .state import Star
+from .table import OPTIONS, Table, set_table
+
+
+def new_game(
+    mode: str = "base",
+    players: int = 2,
+    seed: int = 0,
+    rulebook: Rulebook = RULES,
+    *,
+    stars: Any = None,
+    practice: bool = False,
+    **options: Any,
+) -> ConstelacionesPosition:
+    """The first position: a sky dropped from the seed, or own stars.
+
+    `stars` is a number of stars to drop, or own coordinates in millimetres (see `sky.own_stars`); with `practice` own
+    stars need not meet the conditions for a whole sky, only those that pieces of cardboard meet. `options` are
+    numbers of the table (see `table.OPTIONS`).
+
+    Raises:
+        BadOption: an option is out of its range.
+        NotationError, FileError: own coordinates cannot be read.
+        ImpossiblePosition: the own sky misses a condition; each is named.
+    """
+    if mode != "base":
+        raise BadOption("mode", mode, N_("base"))
+    if players != 2:
+        raise BadOption("players", players, N_("2"))
+    for name in options:
+        if name not in OPTIONS:
+            raise BadOption(name, options[name], N_("one of the options in `table.OPTIONS`"))
+    table = set_table({**options, "stars": stars} if isinstance(stars, int) else options)
+    if stars is None or isinstance(stars, int):
+        return _dropped(seed, rulebook, table)
+    return _own(own_stars(stars), rulebook, table, practice=practice)
+
+
+def _dropped(seed: int, rulebook: Rulebook, table: Table) -> ConstelacionesPosition:
+    sky = drop(seed, table)
+    for _ in range(TRIES):
+        position = ConstelacionesPosition(rulebook=rulebook, stars=sky.stars, seed=seed, table=table)
+        if rulebook["CO-REDO"](position):
+            return position
+        sky = drop(sky.chance.state, table)
+    raise ImpossiblePosition(["CO-REDO"], [say(N_("no drop has room for two first rods"))])
+
+
+def _own(stars: tuple[Star, ...], rulebook: Rulebook, table: Table, *, practice: bool) -> ConstelacionesPosition:
+    position = ConstelacionesPosition(rulebook=rulebook, stars=stars, table=table)
+    check(position)
+    found = () if practice else faults(stars, table)
+    if found:
+        raise ImpossiblePosition([rule for rule, _ in found], [why for _, why in found])
+    if not practice and not rulebook["CO-REDO"](position):
+        raise ImpossiblePosition(["CO-REDO"], [say(N_("there is no room for two first rods that are legal together"))])
+    return position

@@ -1,0 +1,160 @@
+"""Free study: put, move and take stars, move the end of a rod, measure. Positions change by values; faults are
+refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.errors import NotationError
+from ...core.language import N_, Say
+from ...core.trace import Claim, Step, Trace
+from .effects import replace
+from .notation import touching
+from .numerics import Segment, contact, distance, foot, grid, mm, near
+from .position import ConstelacionesPosition
+from .sky import own_stars
+from .sound import check
+from .state import PLAYERS, Rod, Star, State
+
+Position = ConstelacionesPosition
+
+
+def with_star(position: Position, x: float, y: float, id: str | None = None) -> Position:
+    """The position with a star put there, or the star with that id moved there; the rods keep their places.
+
+    Raises:
+        NotationError: the place is no pair of finite numbers, or the id is no id.
+        ImpossiblePosition: discs overlap, or a rule is broken by the stars that rods touch then; each is named.
+    """
+    name = id or _free_id(position)
+    (star,) = own_stars({name: (x, y)})
+    known = name in position.star_at
+    stars = tuple(star if other.id == name else other for other in position.stars) if known else (*position.stars, star)
+    return _sound(touched_again(replace(position, stars=stars)))
+
+
+def without_star(position: Position, id: str) -> Position:
+    """The position without a star.
+
+    Raises:
+        NotationError: there is no such star.
+        ImpossiblePosition: a single rod would touch too few stars.
+    """
+    if id not in position.star_at:
+        raise NotationError(id, N_("the id of a star of this sky"), N_("star"), position.star_at)
+    return _sound(touched_again(replace(position, stars=tuple(star for star in position.stars if star.id != id))))
+
+
+def _free_id(position: Position) -> str:
+    taken = {star.id for star in (*position.stars, *position.out)}
+    letters = (chr(ord("a") + n) for n in range(26))
+    numbered = (f"s{n}" for n in range(1, len(taken) + 2))
+    return next(name for name in (*letters, *numbered) if name not in taken)
+
+
+def _sound(position: Position) -> Position:
+    check(position)
+    return position
+
+
+def touched_again(position: Position) -> Position:
+    """The position in which every rod touches what lies within its reach now; pending targets that are gone end."""
+    radius = int(position.rulebook["CO-TOUCH"](position))
+    chains = tuple(
+        tuple(Rod(rod.tail, rod.head, touching(position.stars, *rod.ends, radius), rod.aimed) for rod in chain)
+        for chain in position.chains
+    )
+    found = replace(position, chains=chains)
+    pending = tuple(
+        bound if bound and bound.star in found.star_at and bound.star not in found.owner else None
+        for bound in found.pending
+    )
+    return replace(found, pending=pending)
+
+
+def with_rod_end(position: Position, rod: str, end: str, to: Sequence[float]) -> Position:
+    """The position with one end of a rod elsewhere, whatever its length is then: for looking at limits, not for play.
+
+    Raises:
+        NotationError: there is no such rod.
+    """
+    names = [laid.name for laid in position.laid]
+    if rod not in names or end not in ("tail", "head"):
+        raise NotationError(f"{rod} {end}", N_("a rod and its end, such as `A1 head`"), N_("rod"), names)
+    at = grid(to[0]), grid(to[1])
+
+    def changed(player: int, number: int, old: Rod) -> Rod:
+        if f"{PLAYERS[player]}{number}" != rod:
+            return old
+        return Rod(at, old.head, (), old.aimed) if end == "tail" else Rod(old.tail, at, (), old.aimed)
+
+    chains = tuple(
+        tuple(changed(player, n, old) for n, old in enumerate(chain, 1)) for player, chain in enumerate(position.chains)
+    )
+    return touched_again(replace(position, chains=chains))
+
+
+def measure(position: Position, one: str, other: str) -> Trace:
+    """The distance between two things: stars (their centres), rods (`A2`) or ends of rods (`A2 head`); the result in
+    mm.
+
+    Raises:
+        NotationError: there is no such thing on the table.
+
+    >>> from cosmoslearn.games import constelaciones
+    >>> position = constelaciones.parse("stars: a(0,0) b(75,0) t(40,30)\\nA: (0,0)-(75,0)")
+    >>> measure(position, "t", "A1").result
+    30.0
+    """
+    things = [_thing(position, name) for name in (one, other)]
+    long = _apart(*things)
+    facts: dict[str, Any] = {"one": one, "other": other, "away": round(mm(long), 4), "touch": mm(position.table.radius)}
+    claim = Claim("are_apart", {"one": things[0], "other": things[1], "away": mm(long)})
+    says = N_("From {one} to {other} it is {away} mm.")
+    return Trace(Say(N_("Measuring")), position, (Step("CO-EXACT", says, claim, facts),), facts["away"])
+
+
+def _thing(position: State, name: str) -> Segment:
+    if name in position.star_at:
+        return position.star_at[name].at, position.star_at[name].at
+    rod, _, end = name.partition(" ")
+    for laid in position.laid:
+        if laid.name == rod and end in ("", "tail", "head"):
+            point = laid.rod.end(end)
+            return (point, point) if end else laid.rod.ends
+    known = [*position.star_at, *(laid.name for laid in position.laid)]
+    raise NotationError(name, N_("a star, a rod or an end of a rod"), N_("thing"), known)
+
+
+def _apart(s: Segment, t: Segment) -> int:
+    """The distance between two segments (or points), rounded down to the grid."""
+    if s[0] != s[1] and t[0] != t[1] and contact(s, t, 0):
+        return 0
+    pairs = [(p, foot(p, t)) for p in s] if t[0] != t[1] else [(p, t[0]) for p in s]
+    pairs += [(foot(p, s), p) for p in t] if s[0] != s[1] else [(s[0], p) for p in t]
+    return min(distance(*pair) for pair in pairs)
+
+
+def stars_from(position: State, extreme: str) -> dict[str, list[str]]:
+    """The stars on the table around an extreme of the player to move: by angle (counter-clockwise from the east) and
+    by distance.
+    """
+    start = position.rulebook["CO-EXTREMES"](position, position.turn, extreme).point
+
+    def turn(star: Star) -> float:
+        return math.atan2(star.at[1] - start[1], star.at[0] - start[0]) % math.tau
+
+    others = [star for star in position.stars if star.at != start]
+    by_angle = [star.id for star in sorted(others, key=lambda star: (turn(star), star.id))]
+    return {
+        "angle": by_angle,
+        "distance": [star.id for star in sorted(others, key=lambda star: (distance(start, star.at), star.id))],
+    }
+
+
+def touches(position: State, star: str, rod: str) -> bool:
+    """Whether a rod touches a star, by the readings in force."""
+    return near(position.star_at[star].at, position.rod(rod).ends, int(position.rulebook["CO-TOUCH"](position)))
