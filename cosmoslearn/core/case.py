@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -174,12 +174,7 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
     if ask.query not in queries:
         raise UnknownName(N_("query"), ask.query, queries)
     query = queries[ask.query]
-    known = list(inspect.signature(query).parameters)[1:]
-    try:
-        inspect.signature(query).bind(position, **ask.with_)
-    except TypeError:
-        raise FileError(case.id, f"{ask.query} with", say(N_("expected {known}"), known=known)) from None
-    found = query(position, **ask.with_)
+    found = query(position, **_arguments(case, ask, query))
     if isinstance(found, Trace):
         return {"equals": _plain(found.result), "because": list(found.rules)}
     return {"equals": _plain(found)}
@@ -188,6 +183,19 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     """A value as JSON has it; a tuple becomes a list."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _arguments(case: Case, ask: Ask, query: Callable[..., Any]) -> dict[str, Any]:
+    """What a question is asked with, checked against the names and types that it takes."""
+    known = list(inspect.signature(query).parameters)[1:]
+    hints = get_type_hints(query)
+    try:
+        inspect.signature(query).bind(None, **ask.with_)
+        return {key: msgspec.convert(value, hints.get(key, Any)) for key, value in ask.with_.items()}
+    except TypeError:
+        raise FileError(case.id, f"{ask.query} with", say(N_("expected {known}"), known=known)) from None
+    except msgspec.ValidationError as fault:
+        raise FileError(case.id, f"{ask.query} with", str(fault)) from None
 
 
 def _refusal(case: Case, ask: Ask) -> list[str]:

@@ -131,12 +131,14 @@ def test_a_question_that_makes_no_sense_fails_with_the_reason(tmp_path: Path) ->
     asks = '[[ask]]\nquery = "lef"\nequals = 1\n[[ask]]\njudge = "grab"\nlegal = true\n'
     asks += '[[ask]]\nafter = ["take 9"]\njudge = "take 1"\nlegal = true\n'
     asks += '[[ask]]\nquery = "plus"\nwith = { mor = 1 }\nequals = 1\n'
+    asks += '[[ask]]\nquery = "plus"\nwith = { more = "one" }\nequals = 1\n'
     outcomes = check_case(case(tmp_path, asks))
-    assert [outcome.holds for outcome in outcomes] == [False] * 4
+    assert [outcome.holds for outcome in outcomes] == [False] * 5
     assert "UnknownName: unknown query lef; nearest: left" in outcomes[0].line()
     assert "NotationError: grab" in outcomes[1].line()
     assert "IllegalMove: take 9 breaks TOY-RANGE" in outcomes[2].line()
     assert "toy-1: plus with: expected more" in outcomes[3].line()
+    assert "toy-1: plus with: Expected `int`, got `str`" in outcomes[4].line()
     assert all("\n" not in outcome.line() for outcome in outcomes)
 
 
