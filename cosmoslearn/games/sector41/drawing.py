@@ -21,7 +21,7 @@ from .judging import PHASE_NAMES
 from .marking import looked_at, marks_of
 from .moves import Call, parse_move
 from .phases import legal
-from .pieces import DISC_NAMES
+from .pieces import DISC_NAMES, PROFILE_NAMES
 from .sidebar import COLOUR_NAMES, disc_word, header, scores
 from .state import ABOARD, OUT, State, at, explorer_id, ship_id
 from .texts import cell_said, lines
@@ -305,7 +305,7 @@ def _description(state: State) -> Say:
     facts = {
         "mode": MODE_NAMES[state.waking], "guardian": NAMES[state.guardian], "phase": PHASE_NAMES[state.phase],
         "up": bin(state.explored).count("1"), "cleared": bin(state.cleared).count("1"), "side": _mover(state),
-        "profile": state.profile,
+        "profile": PROFILE_NAMES[state.profile],
     }  # fmt: skip
     return Say(
         N_(

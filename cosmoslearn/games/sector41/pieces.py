@@ -18,6 +18,10 @@ with Path(__file__).with_name("tiles.toml").open("rb") as _stream:
     _DATA: Final[dict[str, dict[str, Any]]] = tomllib.load(_stream)
 
 PROFILES: Final = ("strict", "house")
+PROFILE_NAMES: Final = {
+    "strict": {"en": "strict, 6 tiles without data", "es": "estricto, 6 losetas sin datos"},
+    "house": {"en": "house, 6 tiles of our own", "es": "de la casa, 6 losetas propias"},
+}
 HIDDEN: Final = "?"
 DISCS: Final = "YBR"
 SUPPLY: Final = {"Y": 18, "B": 2, "R": 1}

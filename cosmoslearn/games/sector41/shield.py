@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-import networkx as nx
 
 from . import grid
 from .book import rule
@@ -21,15 +20,25 @@ from .orders import Order, Visit
 from .pieces import turned
 from .state import ABOARD, Explorer, State
 
+if TYPE_CHECKING:
+    import networkx as nx
+
 SHIP = "ship"
 Node = tuple[int, str]
 Graph: TypeAlias = "nx.DiGraph[Any]"
 
 
+def empty_graph() -> Graph:
+    """A directed graph without a node; networkx is loaded when the first route is traced."""
+    import networkx as nx
+
+    return nx.DiGraph()
+
+
 class Routes(msgspec.Struct, frozen=True, dict=True):
     """The routes of one player: the graph, the nodes where a move can end, the cells that are protected."""
 
-    graph: Graph
+    graph: Any
     stops: frozenset[Node]
     covers: frozenset[int]
     ends: frozenset[Node]
@@ -41,6 +50,8 @@ class Routes(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def shortest(self) -> dict[int, tuple[int, ...]]:
         """A shortest route to every protected cell."""
+        import networkx as nx
+
         found: dict[int, tuple[int, ...]] = {}
         paths = nx.single_source_shortest_path(self.graph, SHIP)
         for node, path in sorted(paths.items(), key=lambda item: len(item[1])):
@@ -79,7 +90,7 @@ def onward(state: State, player: int, node: Node) -> tuple[tuple[Node, ...], boo
 
 def _graph(state: State, player: int, closed: frozenset[int]) -> tuple[Graph, set[Node]]:
     """The graph of what one explorer phase from the ship can do, and the nodes where it can end."""
-    graph: Graph = nx.DiGraph()
+    graph: Graph = empty_graph()
     graph.add_node(SHIP)
     stops: set[Node] = set()
     ahead = state.ahead(player)
@@ -171,7 +182,7 @@ def any_explored_path(state: State, player: int) -> Routes:
     """Alternative: any chain of neighbouring explored tiles that begins in front of the ship."""
     closed = state.rulebook["S41-SHIELD-OCCUPANCY"](state, player)
     usable = {cell for cell in cells(state.explored) if cell not in closed}
-    graph: Graph = nx.DiGraph()
+    graph: Graph = empty_graph()
     graph.add_node(SHIP)
     ahead = state.ahead(player)
     queue = deque([ahead] if ahead in usable else [])
@@ -194,7 +205,7 @@ def any_explored_path(state: State, player: int) -> Routes:
 def near_the_ship(state: State, player: int) -> Routes:
     """Misconception: any explorer within two spaces of its ship is shielded."""
     (a, b) = state.dock(player)
-    graph: Graph = nx.DiGraph()
+    graph: Graph = empty_graph()
     near = [n for n, (c, d) in enumerate(COORDS) if max(abs(a - c), abs(b - d)) <= 2]
     graph.add_edges_from((SHIP, (cell, "")) for cell in near)
     nodes = frozenset((cell, "") for cell in near)

@@ -10,7 +10,7 @@ from ...scene.scene import Shape, Word
 from .ending import is_decided, points, winner
 from .explain import MODE_NAMES
 from .judging import PHASE_NAMES
-from .pieces import DISC_NAMES, RANK
+from .pieces import DISC_NAMES, PROFILE_NAMES, RANK
 from .state import OUT, State
 
 SIDE_NAMES: Final = {
@@ -36,7 +36,11 @@ def disc_word(disc: str) -> Word:
 def header(state: State) -> Iterator[Shape]:
     """Title, mode and phase, and a chip that says whose turn it is."""
     title = Word(Say(N_("Sector 41")), (16, 28), 16, 600, anchor="start")
-    facts = {"mode": MODE_NAMES[state.waking], "phase": PHASE_NAMES[state.phase], "profile": state.profile}
+    facts = {
+        "mode": MODE_NAMES[state.waking],
+        "phase": PHASE_NAMES[state.phase],
+        "profile": PROFILE_NAMES[state.profile],
+    }
     below = Word(
         Say(N_("{mode}; now {phase}. Tiles: {profile}."), facts), (16, 45), 12, fill="ink.muted", anchor="start"
     )

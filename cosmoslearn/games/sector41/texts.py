@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from ...core.language import N_, Say
 from . import grid
 from .ending import points
+from .explain import MODE_NAMES
 from .grid import NAMES, SIZE, dock_name
+from .judging import PHASE_NAMES
 from .moves import place_name
 from .pieces import DISC_NAMES, count_discs
-from .state import MODES, OUT, State
+from .state import OUT, State
 
 
 def shown(state: State, cell: int) -> str:
@@ -50,7 +52,7 @@ def lines(state: State) -> tuple[str | Say, ...]:
 
 def _lines(state: State) -> Iterator[str | Say]:
     mover = state.side(state.player) if state.player < len(state.ships) and state.phase != "over" else "-"
-    facts = {"mode": MODES[state.waking], "side": mover, "phase": state.phase}
+    facts = {"mode": MODE_NAMES[state.waking], "side": mover, "phase": PHASE_NAMES[state.phase]}
     yield Say(
         N_("Sector 41, {mode}. To move: {side} ({phase}). ### face down, ... cleared, /S explorer, /* Guardian"), facts
     )
