@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.browser.notebook import ARTEFACTS, Notebook
+from tests.browser.notebook import ARTEFACTS, Notebook, Watch, write_notebook
+from tests.jupyter import Server
 
 UNIVERSE: Final = """universe: PO2@0,-2 SN@1,-2 AB2@2,-2 W2@3,-2 CO2@-1,-1 CY2@0,-1 PR2@1,-1 PB3@2,-1 PB1@3,-1 \
 SO3@-2,0 CB3@-1,0 BB@0,0 T@1,0 SB1@2,0 SY3@-2,1 AB3@-1,1 AR1@0,1 SO1@1,1 CR1@2,1 AY2@-2,2 W1@-1,2 X@0,2 X@1,2 BH@0,3
@@ -25,8 +26,7 @@ board.observe(lambda change: seen.append(str(board.moves[-1:])), "position")
 board'''
 AXE_TAGS: Final = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 LEGAL, ILLEGAL, FILLED = "cell:-3,1", "cell:3,0", "cell:0,0"
-
-Opens = Callable[..., Notebook]
+VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
 class Shown:
@@ -59,16 +59,40 @@ class Shown:
             self.page.keyboard.press(key)
 
 
-def opened(notebook: Notebook) -> Shown:
-    """The first board of a notebook, when all its cells have run without fault."""
-    notebook.run_all()
-    assert notebook.faults() == []
-    return Shown(notebook.page, notebook.page.locator(".cs-live").nth(0))
+@pytest.fixture(scope="module")
+def notebook(browser: Browser, server: Server) -> Iterator[Notebook]:
+    """One notebook for all tests of this module: a cell that makes the board, and one that shows it once more."""
+    context = browser.new_context(viewport=VIEWPORT)
+    page = context.new_page()
+    watch = Watch(page)
+    yield Notebook(page, server, write_notebook(server.folder, MAKE, "board"))
+    page.close()
+    server.stop_kernels()
+    context.close()
+    assert watch.errors == [], "errors in the console"
+    assert watch.strays == [], "requests that leave this machine"
 
 
 @pytest.fixture
-def shown(notebook_of: Opens) -> Shown:
-    return opened(notebook_of(MAKE))
+def page(notebook: Notebook) -> Page:
+    return notebook.page
+
+
+@pytest.fixture
+def shown(notebook: Notebook) -> Iterator[Shown]:
+    """A fresh board."""
+    notebook.command("notebook:clear-all-cell-outputs")
+    run_cell(notebook, 0)
+    yield Shown(notebook.page, notebook.page.locator(".cs-live").nth(0))
+    notebook.page.emulate_media(forced_colors="none", reduced_motion="no-preference")
+    notebook.page.set_viewport_size(VIEWPORT)
+
+
+def run_cell(notebook: Notebook, number: int) -> None:
+    notebook.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n; }", number)
+    notebook.command("notebook:run-cell")
+    notebook.wait_until_idle()
+    assert notebook.faults() == []
 
 
 @pytest.fixture(scope="session")
@@ -191,36 +215,27 @@ def test_tabulator_reaches_every_button_and_leaves(shown: Shown, page: Page) -> 
     assert not page.evaluate("document.querySelector('.cs-live').contains(document.activeElement)")
 
 
-def test_cell_run_three_times_reacts_once(notebook_of: Opens, page: Page) -> None:
-    notebook = notebook_of(MAKE)
-    for _ in range(3):
-        shown = opened(notebook)
+def test_cell_run_three_times_reacts_once(notebook: Notebook, shown: Shown, page: Page) -> None:
+    run_cell(notebook, 0)
+    run_cell(notebook, 0)
+    expect(page.locator(".cs-live")).to_have_count(1)
     shown.at("row:1").click()
     shown.at(LEGAL).click()
     expect(shown.said).to_contain_text("Played")
     assert told_to_kernel(page, "print(len(seen))") == "1"
 
 
-def test_two_views_of_one_board_agree(notebook_of: Opens, page: Page) -> None:
-    notebook = notebook_of(MAKE, "board")
-    one, two = opened(notebook), Shown(page, page.locator(".cs-live").nth(1))
-    one.at("row:1").click()
-    two.at(LEGAL).click()
-    expect(one.said).to_contain_text("Played")
-    expect(two.said).to_contain_text("Played")
+def test_two_views_of_one_board_agree(notebook: Notebook, shown: Shown, page: Page) -> None:
+    run_cell(notebook, 1)
+    other = Shown(page, page.locator(".cs-live").nth(1))
+    shown.at("row:1").click()
+    other.at(LEGAL).click()
+    expect(shown.said).to_contain_text("Played")
+    expect(other.said).to_contain_text("Played")
     assert told_to_kernel(page, "print(len(seen))") == "1"
 
 
-def run_cell(notebook: Notebook, number: int) -> None:
-    notebook.page.evaluate("n => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = n; }", number)
-    notebook.command("notebook:run-cell")
-    notebook.wait_until_idle()
-
-
-def test_view_made_later_shows_the_position_of_now(notebook_of: Opens, page: Page) -> None:
-    notebook = notebook_of(MAKE, "board")
-    run_cell(notebook, 0)
-    shown = Shown(page, page.locator(".cs-live").nth(0))
+def test_view_made_later_shows_the_position_of_now(notebook: Notebook, shown: Shown, page: Page) -> None:
     shown.at("row:1").click()
     shown.at(LEGAL).click()
     expect(shown.said).to_contain_text("Played")
@@ -231,24 +246,8 @@ def test_view_made_later_shows_the_position_of_now(notebook_of: Opens, page: Pag
     expect(shown.said).to_contain_text("Taken back")
 
 
-def test_page_loaded_again_shows_the_position_of_now(notebook_of: Opens, page: Page) -> None:
-    notebook = notebook_of(MAKE)
-    shown = opened(notebook)
-    shown.at("row:1").click()
-    shown.at(LEGAL).click()
-    expect(shown.said).to_contain_text("Played")
-    notebook.command("docmanager:save")
-    page.reload()
-    expect(shown.root.locator(f'[data-shape="{LEGAL}"] text')).to_have_text("PY3", timeout=60_000)
-    shown.at("row:1").click()
-    expect(shown.marks("ring")).to_have_count(1)
-
-
-def test_fault_of_a_handler_is_shown(notebook_of: Opens, page: Page) -> None:
-    notebook = notebook_of(
-        MAKE + "\ndef careless(change):\n    return 1 / 0\nboard.observe(careless, 'position')\nboard"
-    )
-    shown = opened(notebook)
+def test_fault_of_a_handler_is_shown(shown: Shown, page: Page) -> None:
+    told_to_kernel(page, "def careless(change):\n    return 1 / 0\nboard.observe(careless, 'position')")
     shown.at("row:1").click()
     shown.at(LEGAL).click()
     expect(shown.root.get_by_role("alert")).to_contain_text("ZeroDivisionError: division by zero (in careless, line")
@@ -268,9 +267,7 @@ def test_language_changes_in_the_page(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(theme: str, notebook_of: Opens, page: Page, axe: str) -> None:
-    notebook = notebook_of(MAKE)
-    shown = opened(notebook)
+def test_axe_finds_nothing(theme: str, notebook: Notebook, shown: Shown, page: Page, axe: str) -> None:
     notebook.dark(theme == "dark")
     page.evaluate(axe)
 
@@ -305,26 +302,31 @@ def overflow(shown: Shown) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("width", [320, 480, 640])
-def test_narrow_page_loses_nothing(width: int, shown: Shown, page: Page) -> None:
-    shown.root.evaluate("(root, width) => { root.parentElement.style.width = width + 'px'; }", width)
+def test_narrow_page_loses_nothing(shown: Shown) -> None:
     shown.at("row:0").click()
     shown.at(ILLEGAL).click()
     expect(shown.verdict).to_be_visible()
-    assert overflow(shown) == []
-    frame, side = shown.root.locator(".cs-frame"), shown.root.locator(".cs-side")
-    inside, below = frame.bounding_box(), side.bounding_box()
-    assert inside is not None
-    assert below is not None
-    assert below["y"] > inside["y"] + inside["height"], "the panel lies under the board"
-    assert inside["width"] >= width - 8
-    sizes = shown.root.locator("svg text").evaluate_all(
+    for width in (320, 480, 640):
+        shown.root.evaluate("(root, width) => { root.parentElement.style.width = width + 'px'; }", width)
+        frame, side = shown.root.locator(".cs-frame"), shown.root.locator(".cs-side")
+        expect(frame).to_have_css("width", f"{width - 4}px")
+        assert overflow(shown) == []
+        inside, below = frame.bounding_box(), side.bounding_box()
+        assert inside is not None
+        assert below is not None
+        assert below["y"] > inside["y"] + inside["height"], "the panel lies under the board"
+        picture(shown, f"board_{width}")
+        assert min(letters(shown)) >= 10.9, "no letter is smaller than 11 pixels"
+        scrolls = frame.evaluate("one => one.scrollWidth > one.clientWidth + 1")
+        assert scrolls == (width < 480)
+
+
+def letters(shown: Shown) -> list[float]:
+    """The sizes of all letters in pictures, in pixels."""
+    found: list[float] = shown.root.locator("svg text").evaluate_all(
         "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getScreenCTM().a)"
     )
-    assert min(sizes) >= 10.9, "no letter is smaller than 11 pixels"
-    scrolls = frame.evaluate("one => one.scrollWidth > one.clientWidth + 1")
-    assert scrolls == (width < 480)
-    picture(shown, f"board_{width}")
+    return found
 
 
 def test_enlarged_to_200_percent(shown: Shown, page: Page) -> None:
@@ -374,3 +376,14 @@ board.send = lambda message, *more: (sizes.append(len(json.dumps(message))), sen
     sizes = json.loads(told_to_kernel(page, "print(json.dumps(sizes))"))
     assert len(sizes) == 3
     assert max(sizes) <= 20_000
+
+
+def test_page_loaded_again_shows_the_position_of_now(notebook: Notebook, shown: Shown, page: Page) -> None:
+    shown.at("row:1").click()
+    shown.at(LEGAL).click()
+    expect(shown.said).to_contain_text("Played")
+    notebook.command("docmanager:save")
+    page.reload()
+    expect(shown.root.locator(f'[data-shape="{LEGAL}"] text')).to_have_text("PY3", timeout=60_000)
+    shown.at("row:1").click()
+    expect(shown.marks("ring")).to_have_count(1)
