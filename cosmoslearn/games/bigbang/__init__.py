@@ -12,19 +12,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.errors import ImpossiblePosition, UnknownName
+from ...core.errors import BadOption, ImpossiblePosition, UnknownName
 from ...core.language import N_
 from ...core.rulebook import Rulebook
-from . import actions, claims_score, clock, darkenergy, ending, phenomena, placement, scoring, solo, supply, turns  # noqa: F401  (they fill the shelf)
+from . import (  # noqa: F401  (they fill the shelf)
+    actions,
+    claims_modes,
+    claims_score,
+    clock,
+    darkenergy,
+    ending,
+    hexdomino_position,
+    notation,
+    parallel_position,
+    phenomena,
+    placement,
+    queries_more,
+    scoring,
+    solo,
+    supply,
+    turns,
+)
 from .book import shelf
 from .claims import CHECKERS
 from .invariants import broken
-from .notation import read
 from .pieces import MODES
 from .position import Position
 from .queries import QUERIES
 from .setup import first
 
+AnyPosition = Position | hexdomino_position.Position | parallel_position.Position
 RULES = shelf.book()
 
 __all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse"]
@@ -32,28 +49,53 @@ __all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "par
 
 def new_game(
     mode: str = "cosmic", players: int | None = None, seed: int = 0, rulebook: Rulebook = RULES, **options: Any
-) -> Position:
+) -> AnyPosition:
     """The first position of a game.
 
     Options: `elements`, the elements in play; `spaces`, the length of the clock in the solo mode (8 to 30).
 
     Raises:
-        UnknownName: there is no such mode.
+        UnknownName: there is no such mode or option.
         BadOption: an option is out of its range.
     """
     if mode not in MODES:
         raise UnknownName(N_("mode"), mode, MODES)
-    return first(mode, players if players is not None else 1 if mode == "solo" else 2, seed, rulebook, **options)
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise BadOption("seed", seed, N_("a whole number from 0 to 2^64 - 1"))
+    known = {"hexdomino": (), "parallel": ("elements",), "solo": ("elements", "spaces")}.get(mode, ("elements",))
+    for option in options:
+        if option not in known:
+            raise UnknownName(N_("option"), option, ("players", "seed", *known))
+    count = players if players is not None else 1 if mode == "solo" else 2
+    if mode == "hexdomino":
+        return hexdomino_position.first(count, seed, rulebook)
+    if mode == "parallel":
+        return parallel_position.first(count, seed, rulebook, **options)
+    return first(mode, count, seed, rulebook, **options)
 
 
-def parse(text: str, *, rulebook: Rulebook = RULES, mode: str | None = None, **options: Any) -> Position:
+def parse(text: str, *, rulebook: Rulebook = RULES, mode: str | None = None, **options: Any) -> AnyPosition:
     """The position of a notation, such as ``universe: BB@0,0 PY1@1,0``.
 
     Raises:
         NotationError: the text is no position.
         ImpossiblePosition: the position breaks an invariant of the game; it names the rules.
     """
-    position = read(text, rulebook, mode, options)
-    if found := broken(position):
+    given = notation.values(text, mode, options)
+    position, found = _read(given, rulebook)
+    if found:
         raise ImpossiblePosition(*zip(*found, strict=True))
     return position
+
+
+def _read(given: dict[str, str], rulebook: Rulebook) -> tuple[AnyPosition, list[tuple[str, str]]]:
+    """A position of any mode, and the rules that it breaks."""
+    seed = notation.whole(given.get("seed", "0"), "seed", 0, 2**64 - 1)
+    if given["mode"] == "hexdomino":
+        chain = hexdomino_position.read(given, rulebook, notation.codes, notation.universe, seed)
+        return chain, hexdomino_position.broken(chain)
+    if given["mode"] == "parallel":
+        several = parallel_position.read(given, rulebook, notation, seed)
+        return several, parallel_position.broken(several)
+    position = notation.read(given, rulebook)
+    return position, broken(position)

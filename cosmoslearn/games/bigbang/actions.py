@@ -153,7 +153,7 @@ def every_space_is_edge(rest: Tiles, cell: Cell) -> bool:
 
 
 class Hyperspace(msgspec.Struct, frozen=True):
-    """How far hyperspace reaches: to the perimeter only, by sliding in, back to where it began, beside so many tiles."""
+    """How hyperspace may end: on the perimeter only, by sliding in, where it began, beside how many tiles."""
 
     perimeter: bool = True
     slide_in: bool = False

@@ -1,7 +1,7 @@
 """Which lines are counted: lines that share no body, with the greatest sum. Source: rulebook p. 7-8.
 
-The best choice is exact: bodies are bits, and from a set of bodies still free the first one is either left out or counted
-in one of the lines through it.
+The best choice is exact: bodies are bits, and of a set of bodies still free the first one is either left out or
+counted in one of the lines through it.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def cost_of_wormhole_once(state: State, tile: Tile) -> int:
 
 @rule("BB-CLOCK-FREE")
 def time_owed(state: State, tile: Tile, cell: Cell | None) -> int:
-    """What a tile adds to the time owed: its cost if it opens the turn, nothing if it is an extra or dark-energy body."""
+    """What a tile adds to the time owed: its cost if it opens the turn, nothing for a further body."""
     paid: int = state.rulebook["BB-CLOCK-COST"](state, tile)
     return paid if state.pending == "turn" else 0
 

@@ -115,7 +115,7 @@ def _choice(state: State, counted: Counted) -> list[Step]:
     )
     if greedy:
         says = N_(
-            "The line with most points first, then the best of those that share no body with it: {values}, together {points}."
+            "The line with most points first, then the best that shares no body with it: {values}, together {points}."
         )
     facts = {"values": tuple(line.points for line in chosen), "points": counted.points}
     claim = Claim(

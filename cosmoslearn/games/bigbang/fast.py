@@ -107,7 +107,12 @@ def kept(before: State, after: State) -> State:
         return after
     new = after.__dict__["rim"] = dict(old)
     last, universe = after.last, after.universe
-    if last is not None and last not in before.universe and len(universe) > len(before.universe) and universe[last] != HOLE:
+    if (
+        last is not None
+        and last not in before.universe
+        and len(universe) > len(before.universe)
+        and universe[last] != HOLE
+    ):
         _one_more(new, universe, last)
     else:
         _anew(new, universe, {cell for cell, _ in before.universe.items() ^ universe.items()})
@@ -127,7 +132,7 @@ def _one_more(weights: Weights, universe: Universe, cell: Cell) -> None:
 
 def _anew(weights: Weights, universe: Universe, changed: Iterable[Cell]) -> None:
     """Any other change: the weights of the spaces beside it are reckoned anew."""
-    for cell in {near for cell in changed for near in (cell, *NEAR[cell])}:
+    for cell in {near for one in changed for near in (one, *NEAR[one])}:
         weight = 0 if cell in universe else _weight(universe, cell)
         if weight:
             weights[cell] = weight
@@ -255,7 +260,7 @@ def _escapes(universe: Universe, source: Cell, weights: Weights, outer: set[Cell
 
 
 def _lands(weight: int, bit: int) -> bool:
-    """Whether a body may land beside the space that it leaves: without it, two tiles, one of them a body, must be there.
+    """Whether a body may land beside the space that it leaves: without it, two tiles, one a body, must be there.
 
     The mask may be read with the body still in it, since every body agrees with itself.
     """

@@ -74,11 +74,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         found = [move for code in state.row for move in plays(state, code)]
     if turn and not found and not any(playable(state, code) for code in state.queue):
         return ()
-    if fast.plain(state):
-        words = [] if turn and found else [REDEAL] if turn else [DECLINE] if state.extras and not state.dark or not found else []
-    else:
-        words = [word for word in (REDEAL, DECLINE) if said(state, word).ok]
-    return (*found, *words)
+    return (*found, *_words(state, bool(found)))
+
+
+def _words(state: State, able: bool) -> list[Word]:
+    """The legal words; by the default readings they follow from whether a tile can be played."""
+    if not fast.plain(state):
+        return [word for word in (REDEAL, DECLINE) if said(state, word).ok]
+    if state.pending == "turn":
+        return [] if able else [REDEAL]
+    return [DECLINE] if state.pending == "extra" or not able else []
 
 
 def over(state: State) -> str:

@@ -53,6 +53,17 @@ class Eclipse(AnyMove, frozen=True, gc=False):
         return f"{self.tile} {name(self.source)}-{name(self.target)}"
 
 
+class SideLay(AnyMove, frozen=True, gc=False):
+    """Parallel Universes: lay a tile in the universe to the left or to the right: `L PY1@1,0`."""
+
+    side: str
+    tile: str
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.tile}@{name(self.cell)}"
+
+
 class Use(AnyMove, frozen=True, gc=False):
     """Take an action tile and name nothing that it moves: `DE`; for the other actions that changes nothing."""
 
@@ -73,7 +84,7 @@ class Word(AnyMove, frozen=True, gc=False):
 
 Shift = Jump | Orbit | Eclipse
 Move = Lay | Jump | Orbit | Eclipse | Use | Word
-REDEAL, DECLINE = Word("redeal"), Word("decline")
+REDEAL, DECLINE, DRAW, PASS = Word("redeal"), Word("decline"), Word("draw"), Word("pass")
 _BARE: tuple[Move, ...] = (REDEAL, DECLINE, *map(Use, ACTIONS))
 _WORDS = {str(move): move for move in _BARE}
 _FORMS = ("PY1@1,0", "HY 2,0-1,1", "OR 2,0 round 1,0-1,1", "EC 2,0-1,0", *_WORDS)
@@ -92,10 +103,7 @@ def parse_move(text: str) -> Move:
     if words in _WORDS:
         return _WORDS[words]
     if "@" in words:
-        code, _, where = words.partition("@")
-        if code not in SUPPLY:
-            raise NotationError(code, N_("a body such as PY2, or T, BH, SN, W1, W2"), N_("tile"), SUPPLY)
-        return Lay(code, cell(where))
+        return parse_lay(words)
     code, _, rest = words.partition(" ")
     if code == HYPERSPACE:
         return Jump(*_pair(rest, text))
@@ -109,6 +117,48 @@ def parse_move(text: str) -> Move:
             text, N_("PY1@1,0, HY 2,0-1,1, OR 2,0 round 1,0-1,1, EC 2,0-1,0, DE, redeal or decline"), N_("move"), _FORMS
         )
     raise NotationError(text, N_("OR from round centre-to, such as OR 2,0 round 1,0-1,1"), N_("move"))
+
+
+def parse_lay(text: str) -> Lay:
+    """A tile laid on a space: `PY1@1,0`.
+
+    Raises:
+        NotationError: there is no such tile or space.
+    """
+    code, _, where = text.strip().partition("@")
+    if code not in SUPPLY:
+        raise NotationError(code, N_("a body such as PY2, or T, BH, SN, W1, W2"), N_("tile"), SUPPLY)
+    return Lay(code, cell(where))
+
+
+def parse_word_or_lay(text: str, words: tuple[Word, ...]) -> Lay | Word:
+    """A move of Hexdomino: `PY1@1,0`, `draw` or `pass`.
+
+    Raises:
+        NotationError: the text is no such move.
+    """
+    for word in words:
+        if text.strip() == str(word):
+            return word
+    if "@" not in text:
+        raise NotationError(text, N_("a tile on a space such as PY1@1,0, or a word"), N_("move"), map(str, words))
+    return parse_lay(text)
+
+
+def parse_side(text: str, words: tuple[Word, ...]) -> SideLay | Word:
+    """A move of Parallel Universes: `L PY1@1,0`, `R PY1@1,0`, `redeal` or `pass`.
+
+    Raises:
+        NotationError: the text is no such move.
+    """
+    side, _, rest = text.strip().partition(" ")
+    if side in ("L", "R"):
+        lay = parse_lay(rest)
+        return SideLay(side, lay.tile, lay.cell)
+    if text.strip() not in map(str, words):
+        known = ("L PY1@1,0", "R PY1@1,0", *map(str, words))
+        raise NotationError(text, N_("L or R and a tile on a space such as L PY1@1,0, or a word"), N_("move"), known)
+    return Word(text.strip())
 
 
 def _pair(text: str, whole: str) -> tuple[Cell, Cell]:

@@ -6,6 +6,7 @@ Only `universe` is needed; `notation.toml` explains every key with examples.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...core.chance import Chance
@@ -14,15 +15,17 @@ from ...core.hexes import Cell, cell, name
 from ...core.language import N_
 from ...core.rulebook import Rulebook
 from .moves import Lay
-from .pieces import ELEMENTS, GOALS, SUPPLY, TILES, UNKNOWN
+from .pieces import ELEMENTS, GOALS, MODES, SUPPLY, TILES, UNKNOWN
 from .position import Position
 from .setup import dealt_goals, supply_of
 from .state import ROW, Solo, State
 from .supply import refilled
 
 KEYS: Final = (
-    "mode", "universe", "row", "queue", "discards", "used", "players", "clock", "to move", "goals", "pending", "last", "laid",
+    "mode", "universe", "row", "queue", "discards", "used", "players", "clock", "to move", "goals", "pending", "last",
+    "laid",
     "goal", "cards", "negative", "won", "passes", "last card", "since", "spaces", "lost", "seed", "fragment",
+    "links", "start", "hands", "ages", "half",
 )  # fmt: skip
 NONE: Final = "none"
 
@@ -107,7 +110,7 @@ def element(text: str, where: str, known: tuple[str, ...] = ELEMENTS) -> str:
     return text
 
 
-def _pairs(text: str, where: str, known: tuple[str, ...] = ELEMENTS) -> list[tuple[str, str]]:
+def pairs(text: str, where: str, known: tuple[str, ...] = ELEMENTS) -> list[tuple[str, str]]:
     """`fire 7, water 8` as pairs."""
     found = []
     for part in filter(None, (part.strip() for part in re.split("[,;]", text))):
@@ -116,23 +119,33 @@ def _pairs(text: str, where: str, known: tuple[str, ...] = ELEMENTS) -> list[tup
     return found
 
 
-def read(text: str, rulebook: Rulebook, mode: str | None, options: dict[str, Any]) -> Position:
-    """The position of a notation; invariants are not looked at here.
+def values(text: str, mode: str | None, options: Mapping[str, Any]) -> dict[str, str]:
+    """The keys of a notation with their values; mode and options are used where the text says nothing.
 
     Raises:
         NotationError: the text is no position.
+        UnknownName: there is no such mode.
     """
     given = lines_of(text)
-    playing = given.get("mode") or mode or "cosmic"
-    if playing not in ("cosmic", "simple", "solo"):
-        raise UnknownName(N_("mode"), playing, ("cosmic", "simple", "solo"))
-    for key, value in options.items():
+    for key, value in {"mode": mode or "cosmic", **options}.items():
         given.setdefault(key.replace("_", " "), str(value))
+    if given["mode"] not in MODES:
+        raise UnknownName(N_("mode"), given["mode"], MODES)
+    return given
+
+
+def read(given: dict[str, str], rulebook: Rulebook) -> Position:
+    """The position of a notation of the cosmic, the simple or the solo mode; invariants are not looked at here.
+
+    Raises:
+        NotationError: a value cannot be read.
+    """
+    playing = given["mode"]
     board = universe(given["universe"])
     chance = Chance(whole(given.get("seed", "0"), "seed", 0, 2**64 - 1))
     row, queue, chance = _offer(given, board, playing, chance)
     players, clock = _clock(given, playing)
-    goals = _goals(given, players, chance) if playing != "solo" else ()
+    goals = goals_of(given, players, chance) if playing != "solo" else ()
     state = Position(
         rulebook,
         universe=board,
@@ -185,7 +198,7 @@ def parts(code: str) -> list[str]:
 
 
 def _clock(given: dict[str, str], mode: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
-    times = [(who, whole(value or "0", "clock")) for who, value in _pairs(given.get("clock", ""), "clock")]
+    times = [(who, whole(value or "0", "clock")) for who, value in pairs(given.get("clock", ""), "clock")]
     stated = tuple(element(who, "players") for who in given.get("players", "").replace(",", " ").split())
     players = stated or tuple(who for who, _ in times) or (("fire",) if mode == "solo" else ("fire", "water"))
     if len(set(players)) < len(players) or (times and {who for who, _ in times} != set(players)):
@@ -196,11 +209,16 @@ def _clock(given: dict[str, str], mode: str) -> tuple[tuple[str, ...], tuple[tup
     return players, tuple(sorted(((players.index(who), time) for who, time in times), key=lambda entry: entry[1]))
 
 
-def _goals(given: dict[str, str], players: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+def goals_of(given: dict[str, str], players: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+    """The goals of all players: as stated, unknown for those not named; dealt when nothing is said.
+
+    Raises:
+        NotationError: a player or a goal does not exist.
+    """
     if "goals" not in given:
         return dealt_goals(len(players), chance)[0]
     found = dict.fromkeys(players, UNKNOWN * 2)
-    for who, goals in _pairs(given["goals"], "goals", players):
+    for who, goals in pairs(given["goals"], "goals", players):
         if not re.fullmatch(f"[{GOALS[:4]}?][{GOALS[4:]}?]", goals):
             raise NotationError(goals, N_("a form and a colour such as SR, or ??"), N_("pair of goals"), (), "goals")
         found[who] = goals

@@ -14,13 +14,15 @@ from ...core.errors import NotationError
 from ...core.hexes import cell as space_of
 from ...core.hexes import name, neighbours
 from ...core.language import N_
-from . import legal, lines, scoring, sliding, supply, ways
+from . import hexdomino, legal, lines, parallel, scoring, sliding, supply, ways
 from .actions import lifted
 from .choice import pieces as line_pieces
 from .clock import Clock
-from .counting import counting, standing
+from .counting import counting
+from .hexdomino import Hexdomino
 from .notation import lay_of
-from .pieces import BODIES, COLOURS, COMPONENTS, FORMS, MODES, THEME, TILES, UNKNOWN, agreement, key_word, tile
+from .parallel import Parallel
+from .pieces import COLOURS, FORMS, TILES, tile
 from .placement import around, laws
 from .setup import supply_of
 from .solo import has_line
@@ -89,13 +91,13 @@ def on_board(state: State, cell: str) -> str:
 
 
 @query
-def row(state: State) -> list[str]:
+def row(state: Any) -> list[str]:
     """The row from left to right."""
     return list(state.row)
 
 
 @query
-def queue(state: State) -> list[str]:
+def queue(state: Any) -> list[str]:
     """The supply from its front."""
     return list(state.queue)
 
@@ -115,7 +117,8 @@ def filled(state: State) -> list[str]:
 @query
 def next_draws(state: State, n: int) -> list[str]:
     """The next tiles of the supply."""
-    found, queue, discards = [], state.queue, state.discards
+    found: list[str] = []
+    queue, discards = state.queue, state.discards
     while queue and len(found) < n:
         queue, discards = supply.piles(state.rulebook, queue, discards)
         found.append(queue[0])
@@ -159,9 +162,10 @@ def to_move(state: Any) -> str | None:
 
 
 @query
-def over(state: State) -> str:
+def over(state: Any) -> str:
     """The rule by which the game is over; empty while it goes on."""
-    return legal.over(state)
+    found: str = state.over
+    return found
 
 
 @query
@@ -185,7 +189,7 @@ def cost(state: State, tiles: Sequence[str] | str = "supply") -> int:
 
 @query
 def most_extras(state: State, cell: str) -> int:
-    """The largest number of extra bodies in the turn that lays the supernova on a space: its free sides, and one more."""
+    """The largest number of extra bodies in the turn that lays the supernova on a space: its free sides and one."""
     return sum(near not in state.universe for near in neighbours(space_of(cell))) + 1
 
 
@@ -222,7 +226,7 @@ def candidates(state: State, goal: str, whole: bool = True) -> int:
 @query
 def points(state: State, player: str) -> list[int]:
     """A player's points for the form and for the colour."""
-    return list(scoring.points(state, _player(state, player)))
+    return list(scoring.points(state, player_of(state, player)))
 
 
 @query
@@ -238,9 +242,15 @@ def counting_order(state: State) -> list[str]:
 
 
 @query
-def winners(state: State, totals: dict[str, int] | None = None) -> list[str]:
+def winners(state: Any, totals: dict[str, int] | None = None) -> list[str]:
     """Who wins, with these totals or with those on the table."""
-    return [state.players[player] for player in scoring.winners(state, _totals(state, totals))]
+    if isinstance(state, Hexdomino):
+        won = hexdomino.winners(state)
+    elif isinstance(state, Parallel):
+        won = parallel.winners(state, parallel.kept_scores(state) if totals is None else _totals(state, totals))
+    else:
+        won = scoring.winners(state, _totals(state, totals))
+    return [state.players[player] for player in won]
 
 
 @query
@@ -258,14 +268,20 @@ def track(state: State, totals: dict[str, int]) -> dict[str, list[str]]:
     return found
 
 
-def _totals(state: State, totals: dict[str, int] | None) -> tuple[int, ...]:
+def _totals(state: Any, totals: dict[str, int] | None) -> tuple[int, ...]:
     return scoring.totals(state) if totals is None else tuple(totals[player] for player in state.players)
 
 
-def _player(state: State, player: str) -> int:
+def player_of(state: Any, player: str) -> int:
+    """The number of a player.
+
+    Raises:
+        NotationError: nobody plays that element.
+    """
     if player not in state.players:
         raise NotationError(player, N_("one of the elements in play"), N_("player"), state.players)
-    return state.players.index(player)
+    found: int = state.players.index(player)
+    return found
 
 
 def _goal(goal: str) -> str:
@@ -319,107 +335,6 @@ def solo_score(state: State) -> int:
     return sum(points for _, points in solo_points(state))
 
 
-# ------------------------------------------------------------------ material and what is hidden
-
-
-@query
-def count(state: State, of: str = "supply", feature: str = "") -> int:
-    """How many tiles: `of` is tiles, supply, row, queue or bodies; `feature` is a form, a colour or a digit."""
-    places: dict[str, Sequence[str]] = {
-        "tiles": ("BB", *supply_of(state.mode)),
-        "supply": supply_of(state.mode),
-        "bodies": [code for code in supply_of(state.mode) if code in BODIES],
-        "row": state.row,
-        "queue": state.queue,
-        "board": tuple(state.universe.values()),
-    }
-    return sum(not feature or (code in BODIES and feature in code) for code in places[of])
-
-
-@query
-def components(state: State) -> dict[str, int]:
-    """Cards, markers and boards."""
-    return dict(COMPONENTS)
-
-
-@query
-def modes(state: State) -> dict[str, list[int]]:
-    """For each mode the least and greatest number of players, and the age."""
-    return {mode: [*data["players"], data["age"]] for mode, data in MODES.items()}
-
-
-@query
-def theme(state: State, fact: str) -> Any:
-    """A fact of the story: `years ago`, or what stands for `space` and for `time`."""
-    found = THEME[fact]
-    return found["en"] if isinstance(found, dict) else found
-
-
-@query
-def key(state: State, tile: str) -> str:
-    """The English word that recalls what a special tile does."""
-    return key_word(tile).words("en")
-
-
-@query
-def agreements(state: State, tile: str) -> list[int]:
-    """With how many of the other bodies a body agrees in none, one, two and three features."""
-    found = [0, 0, 0, 0]
-    for code in BODIES:
-        if code != tile:
-            found[sum(agreement(TILES[tile], TILES[code]))] += 1
-    return found
-
-
-@query
-def agree(state: State, one: str, other: str) -> list[bool]:
-    """Whether two bodies agree in form, colour and background."""
-    return list(agreement(tile(one), tile(other)))
-
-
-@query
-def kinds(state: State) -> dict[str, list[str]]:
-    """Which tiles of the row enter the universe, and which leave the game when played."""
-    entering = [code for code in state.row if state.rulebook["BB-TURN-KINDS"](TILES[code])]
-    return {"enter": entering, "leave": [code for code in state.row if code not in entering]}
-
-
-@query
-def hidden(state: Any, player: str) -> list[str]:
-    """What a player cannot see: the goals of others, the goals nobody holds, the order of the draw pile."""
-    seen = state.seen_by(_player(state, player))
-    found = [f"goals of {who}" for who, goals in zip(state.players, seen.goals, strict=False) if UNKNOWN in goals]
-    spare = len(state.players) < len(FORMS) and any(UNKNOWN in goals for goals in seen.goals)
-    return found + ["unused goals"] * spare + ["draw pile"] * (UNKNOWN in seen.queue)
-
-
-@query
-def rival_goals(state: State, player: str) -> int:
-    """How many pairs of goals a given rival may hold, as a player sees it."""
-    mine = state.goals[_player(state, player)]
-    return len([form + colour for form in FORMS for colour in COLOURS if form not in mine and colour not in mine])
-
-
-@query
-def spare_goals(state: State) -> list[int]:
-    """How many forms and how many colours nobody holds."""
-    return [len(FORMS) - len(state.players), len(COLOURS) - len(state.players)]
-
-
-@query
-def open_goals(state: Any, player: str) -> list[str]:
-    """The goals that a player sees, in the order of the players."""
-    return list(state.seen_by(_player(state, player)).goals)
-
-
-@query
-def whereabouts(state: State, tile: str) -> str:
-    """Where a tile is: board, row, queue, used, or nowhere."""
-    lying = {part for code in state.universe.values() for part in code.removeprefix("X:").split("^")}
-    places = {"board": lying, "row": state.row, "queue": state.queue, "used": state.used}
-    return next((place for place, codes in places.items() if tile in codes), "nowhere")
-
-
 # ------------------------------------------------------------------ explainers
 
 
@@ -442,6 +357,6 @@ def orbit(state: State, source: str, centre: str) -> Any:
 
 
 @query
-def final(state: State) -> Any:
+def final(state: Any) -> Any:
     """The final count: everybody's points and who wins."""
-    return standing(state)
+    return state.scores()

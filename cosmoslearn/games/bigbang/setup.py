@@ -1,4 +1,4 @@
-"""Setting up a game: what is in the supply, who begins, which goals are dealt. Source: rulebook p. 3-4, 16 and 17-18."""
+"""Setting up a game: the supply, who begins, which goals are dealt. Source: rulebook p. 3-4, 16 and 17-18."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .supply import refilled
 
 
 def supply_of(mode: str) -> tuple[str, ...]:
-    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies without galaxy in the simple mode, else 48 bodies."""
+    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies without galaxy in the simple mode, else 48."""
     if mode == "cosmic":
         return SUPPLY
     return tuple(code for code in BODIES if mode != "simple" or code[2] != "3")

@@ -178,7 +178,7 @@ def checked(state: State) -> State:
 
 
 def rounds(state: State, before: int) -> State:
-    """The position after the clock has been read: a negative goal for each pass of zero, and another look at the lines."""
+    """The position after the clock has been read: a negative goal for each pass of zero; the lines looked at again."""
     solo, book = state.cards, state.rulebook
     for _ in range(book["BB-SOLO-PASS"](before, state.time_of(0), solo.spaces)):
         solo = replace(solo, passes=solo.passes + 1)

@@ -32,12 +32,13 @@ class Solo(msgspec.Struct, frozen=True):
 class State(Position, frozen=True, dict=True):
     """The fields of a position.
 
-    `universe` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile and,
-    at its back, the last `discards` tiles, which lie face up. Players are numbered in the order drawn at the start.
+    `universe` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile
+    and, at its back, the last `discards` tiles, which lie face up. Players are numbered in the order drawn at the start.
     `clock` holds (player, time) in turn order: the least time first, in a shared space the top marker first.
-    `dark` and `extras` count the bodies that dark energy and the supernova still allow in this turn, `opened` is the tile
-    that opened it, `owed` the time to be paid when it ends, `last` the space of the tile that was laid last. `owners` says
-    who laid what, as far as it is known. A `fragment` shows only the tiles that matter to a question about lines.
+    `dark` and `extras` count the bodies that dark energy and the supernova still allow in this turn, `opened` is the
+    tile that opened it, `owed` the time to be paid when it ends, `last` the space of the tile that was laid last.
+    `owners` says who laid what, as far as it is known. A `fragment` shows only the tiles that matter to a question
+    about lines.
     """
 
     game: ClassVar[str] = "bigbang"

@@ -88,7 +88,7 @@ def slide_right(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
 
 @rule("BB-ROW-SHIFT", "fill-the-gaps")
 def fill_gap(row: tuple[str, ...], code: str, gap: int) -> tuple[str, ...]:
-    """Misconception: new tiles are laid into the gaps (of the played tile, then of the discarded one); the old ones stay."""
+    """Misconception: new tiles are laid into the two gaps; the old ones stay where they are."""
     place = gap if len(row) < ROW - 1 else len(row)
     return (*row[:place], code, *row[place:])
 

@@ -1,4 +1,4 @@
-"""The turn: which tile may be taken, what laying it brings, and how the turn ends. Source: rulebook p. 4-7, 10-11 and 15."""
+"""The turn: which tile may be taken, what it brings, how the turn ends. Source: rulebook p. 4-7, 10-11 and 15."""
 
 from __future__ import annotations
 
@@ -156,12 +156,12 @@ def used(state: State, code: str) -> tuple[State, int]:
 
 
 def goes_on(state: State, gap: int) -> State:
-    """What follows when a tile has had its effect: one more body, after a tile has been added, or the end of the turn."""
+    """What follows when a tile has had its effect: a tile added and one more body, or the end of the turn."""
     return added(state, gap) if state.dark or state.extras else ended(state, gap)
 
 
 def declined(state: State) -> State:
-    """What is due is given up: the bodies of dark energy, or all extra turns; in a normal turn, the turn (a misconception)."""
+    """What is due is given up: bodies of dark energy, or all extra turns; by a misconception, a normal turn."""
     if state.pending == "turn":
         return next_turn(state, _others_first(state), state.clock)
     return goes_on(replace(state, dark=0, extras=state.extras if state.dark else 0), len(state.row))

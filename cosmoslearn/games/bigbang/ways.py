@@ -35,7 +35,7 @@ def slide(state: State, cell: Cell) -> Trace:
 
 
 def unity(state: State, cell: Cell) -> Trace:
-    """Whether the universe holds together without a tile, and which tiles hang from it; `result` says whether it does."""
+    """Whether the universe holds together without a tile (`result`), and which tiles hang from it."""
     title = Say(N_("Does the universe hold together without the tile at {cell}?"), {"cell": name(cell)})
     parts = groups(set(state.universe) - {cell})
     if len(parts) < 2:

@@ -1,0 +1,157 @@
+"""The checkers of claims about Hexdomino and Parallel Universes. Like `claims`, they use no rule of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import networkx as nx
+
+from ...core.hexes import neighbours
+from .claims import _shares, claim
+from .claims_score import _greatest, _local, _members
+from .state import State
+
+
+def _link(one: str, other: str) -> str:
+    form, colour = one[0] == other[0], one[1] == other[1]
+    return "form" if form and not colour else "colour" if colour and not form else ""
+
+
+@claim
+def hexdomino_law(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """One law of the chain holds for a tile over a space."""
+    rule = args["rule"]
+    if rule == "BB-HD-DRAW":
+        return not any(
+            _may_lay(before, code, cell) for code in before.hands[before.turn] for cell in _beside(before.universe)
+        )
+    cell, code = tuple(args["cell"]), args["tile"]
+    touched = [near for near in neighbours((cell[0], cell[1])) if near in before.universe]
+    if rule == "BB-HD-TURN":
+        return code in before.hands[before.turn]
+    if rule == "BB-PLACE-CELL":
+        return cell not in before.universe
+    if rule == "BB-HD-CHAIN":
+        return any(_degree(before.universe, near) < 2 for near in touched)
+    return len(touched) == 1 if rule == "BB-HD-TOUCH" else _may_lay(before, code, cell)
+
+
+def _beside(universe: Any) -> set[Any]:
+    return {near for cell in universe for near in neighbours(cell)} - set(universe)
+
+
+def _degree(universe: Any, cell: Any) -> int:
+    return sum(near in universe for near in neighbours(cell))
+
+
+def _may_lay(state: Any, code: str, cell: Any) -> bool:
+    """The tile touches one tile, an end, with a link of the kind that this end does not have."""
+    universe = state.universe
+    touched = [near for near in neighbours(cell) if near in universe]
+    if len(touched) != 1 or _degree(universe, touched[0]) > 1:
+        return False
+    end = touched[0]
+    old = {_link(universe[end], universe[near]) for near in neighbours(end) if near in universe}
+    return _link(code, universe[end]) not in {"", *old}
+
+
+@claim
+def hexdomino_chain(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """The chain is one path with one tile more, its links alternate, and the tile has left the hand."""
+    cell, universe = tuple(args["cell"]), after.universe
+    graph: nx.Graph[Any] = nx.Graph()
+    graph.add_nodes_from(universe)
+    graph.add_edges_from((one, near) for one in universe for near in neighbours(one) if near in universe)
+    path = nx.is_tree(graph) and max(dict(graph.degree).values(), default=0) <= 2
+    links = [[_link(universe[one], universe[near]) for near in graph[one]] for one in universe]
+    alternate = all("" not in kinds and len(set(kinds)) == len(kinds) for kinds in links)
+    rest = {space: code for space, code in universe.items() if space != cell}
+    gone = args["tile"] not in after.hands[before.turn] and args["tile"] in before.hands[before.turn]
+    return path and alternate and gone and rest == before.universe and universe[cell] == args["tile"]
+
+
+@claim
+def hexdomino_drawn(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """The hand has got the top tile of the stack, if there was one; the turn has passed to the left."""
+    hand = (*before.hands[before.turn], *before.queue[:1])
+    turn = (before.turn + 1) % len(before.hands)
+    return bool(after.hands[before.turn] == hand and after.queue == before.queue[1:] and after.turn == turn)
+
+
+@claim
+def hexdomino_hand(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """The points of a hand: the digits of its tiles."""
+    return sum(int(code[2]) for code in before.hands[args["player"]]) == int(args["points"])
+
+
+@claim
+def hexdomino_winners(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """An empty hand, or the lowest sum, of equal ones the fewest tiles."""
+    ranks = [(bool(hand), sum(int(code[2]) for code in hand), len(hand)) for hand in before.hands]
+    return [player for player, rank in enumerate(ranks) if rank == min(ranks)] == list(args["players"])
+
+
+@claim
+def parallel_law(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """One law holds for a tile over a space of one universe."""
+    rule, universe = args["rule"], before.universes[args["universe"]]
+    cell, code = tuple(args["cell"]), args["tile"]
+    touched = [universe[near] for near in neighbours((cell[0], cell[1])) if near in universe]
+    if rule == "BB-PU-TURN":
+        return code in before.row
+    if rule == "BB-PLACE-CELL":
+        return cell not in universe
+    if rule == "BB-PU-SEED":
+        return len(universe) < 2 and len(touched) == len(universe)
+    if rule == "BB-PLACE-FIRST":
+        return touched == ["BB"] and len(universe) == 1
+    if rule == "BB-PLACE-FEATURE":
+        return all(_shares(code, other) for other in touched if other != "BB")
+    return len(touched) >= 2 and touched != ["BB"] * len(touched)
+
+
+@claim
+def parallel_laid(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """One universe has one tile more, the top of the pile lies in its place, the player to the left is next."""
+    number, cell, tile = args["universe"], tuple(args["cell"]), args["tile"]
+    laid = {**before.universes[number], cell: tile}
+    boards = [laid if n == number else universe for n, universe in enumerate(before.universes)]
+    place = before.row.index(tile)
+    row = (*before.row[:place], *before.queue[:1], *before.row[place + 1 :])
+    turn = (before.turn + 1) % len(before.players)
+    return bool(
+        list(after.universes) == boards and after.row == row and after.queue == before.queue[1:] and after.turn == turn
+    )
+
+
+@claim
+def parallel_word(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """The offer has gone under the pile and four new tiles lie there; or the turn has passed."""
+    if not args["redeal"]:
+        return bool(after.turn == (before.turn + 1) % len(before.players) and after.row == before.row)
+    pile = (*before.queue, *before.ages)
+    return bool(after.row == pile[:4] and after.queue == pile[4:] and after.turn == before.turn)
+
+
+@claim
+def parallel_kept(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """The points of a player in both universes, and the lower of the two."""
+    player, n = args["player"], len(before.players)
+    goals, found = before.goals[player], []
+    for number in (player, (player - 1) % n):
+        found.append(sum(_goal_points(before.alone(number), goal) for goal in goals))
+    return found == [args["left"], args["right"]] and min(found) == args["points"]
+
+
+def _goal_points(state: State, goal: str) -> int:
+    members = _members(state, goal)
+    return _greatest(sorted(_local(members), key=sorted), members)
+
+
+@claim
+def parallel_winners(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """Those with the highest kept score, all of them or the last."""
+    ahead = [player for player, total in enumerate(args["totals"]) if total == max(args["totals"])]
+    shared = before.rulebook.reading("BB-PU-TIE") == "shared"
+    return list(args["players"]) == (ahead if shared else ahead[-1:])
