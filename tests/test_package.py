@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -115,7 +116,8 @@ def test_hosted_class_can_be_built(tmp_path: Path) -> None:
     done = hosted.run(BINDER / "postBuild")
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     extensions = hosted.run("jupyter", "server", "extension", "list")
-    assert "cosmoslearn.nodelay OK" in " ".join((extensions.stdout + extensions.stderr).split())
+    plain = re.sub(r"\x1b\[\d*m", "", extensions.stdout + extensions.stderr)
+    assert "cosmoslearn.nodelay OK" in " ".join(plain.split())
 
 
 def test_continuous_integration_runs_the_command_of_the_readme() -> None:

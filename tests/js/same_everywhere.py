@@ -13,6 +13,8 @@ from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.registry import games
 
 PLIES = 60
+# Libraries that no package index offers for the Python of a browser.
+COMPILED = ("numpy", "shapely")
 
 
 def published(seed: int, count: int) -> list[int]:
@@ -46,10 +48,12 @@ def wrong_answers(name: str) -> list[str]:
 
 
 def of_game(name: str) -> dict[str, Any]:
-    """A game's facts; or the library that it needs, where this Python has none."""
+    """A game's facts; or the compiled library that it needs, where this Python has none."""
     try:
         return {"played": [played(name, seed) for seed in range(3)], "wrong": wrong_answers(name)}
     except ModuleNotFoundError as missing:
+        if missing.name not in COMPILED:
+            raise
         return {"needs": missing.name}
 
 
