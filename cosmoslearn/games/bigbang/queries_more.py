@@ -31,15 +31,16 @@ from .state import State
 
 
 @query
-def count(state: State, of: str = "supply", feature: str = "") -> int:
+def count(state: State | Parallel, of: str = "supply", feature: str = "") -> int:
     """How many tiles: `of` is tiles, supply, row, queue or bodies; `feature` is a form, a colour or a digit."""
+    boards = state.universes if isinstance(state, Parallel) else (state.universe,)
     places: dict[str, Sequence[str]] = {
-        "tiles": ("BB", *supply_of(state.mode)),
-        "supply": supply_of(state.mode),
-        "bodies": [code for code in supply_of(state.mode) if code in BODIES],
+        "tiles": ("BB", *supply_of(state.mode, state.rulebook)),
+        "supply": supply_of(state.mode, state.rulebook),
+        "bodies": [code for code in supply_of(state.mode, state.rulebook) if code in BODIES],
         "row": state.row,
         "queue": state.queue,
-        "board": tuple(state.universe.values()),
+        "board": [code for universe in boards for code in universe.values()],
     }
     return sum(not feature or (code in BODIES and feature in code) for code in places[of])
 

@@ -11,77 +11,28 @@ from hypothesis import strategies as st
 from cosmoslearn.core.errors import BadOption, CosmosError, ImpossiblePosition, NotationError, UnknownName
 from cosmoslearn.core.position import Record
 from cosmoslearn.games import bigbang
+from cosmoslearn.games.bigbang import notation
 from tests.core.refusals import one_line, refusal
 
+OTHERS = [
+    "mode: hexdomino\nuniverse: PR1@0,0 PY2@1,0\nhands: 1 SY1 AO1; 2 CB1\nqueue: CO2",
+    "mode: parallel\nuniverse: PR1@0,0 PR2@1,0 | none\nrow: SR1 CB2\nqueue: CO2",
+]
 TEXT = "universe: BB@0,0 PR1@1,0 PR2@1,-1 SR2@2,-1 SR1@2,0\nrow: AR3 W1 HY SB3\nqueue: CB2 SY1\nclock: fire 7, water 8"
 POSITION: Any = bigbang.parse(TEXT)
-CODES = [
-    "PR1",
-    "AR3",
-    "T",
-    "BB",
-    "BH",
-    "W1",
-    "HY",
-    "DE",
-    "X",
-    "X:PR1",
-    "SY1^PR2",
-    "PX1",
-    "p",
-    "",
-    "^",
-    "X:",
-    "PR1^",
-    "?",
-]
+TILES = "PR1 AR3 T BB BH W1 HY DE X X:PR1 SY1^PR2 PX1 p ^ X: PR1^ ?"
+CODES = TILES.split()
 CELLS = ["0,0", "1,0", "3,-1", "-1,1", "99,99", "100,0", "1", ",", "a,b", "1,2,3", ""]
-WORDS = [
+MARKS = "@ - / | ; round redeal decline draw : fire 7 yes none ñ"
+WORDS = [*CODES, *CELLS, *MARKS.split(), " ", "\n", "\x00"]
     *CODES,
     *CELLS,
-    "@",
-    "-",
-    "round",
-    "redeal",
-    "decline",
+    *["@", "-", "/", "|", ";", "round", "redeal", "decline", "draw", ":", "fire", "7", "yes", "none", "ñ"],
     " ",
-    ":",
-    "fire",
-    "7",
-    "yes",
-    "none",
     "\n",
     "\x00",
-    "ñ",
 ]
-KEYS = [
-    "universe",
-    "row",
-    "queue",
-    "clock",
-    "players",
-    "goals",
-    "pending",
-    "to move",
-    "laid",
-    "last",
-    "used",
-    "discards",
-]
-SOLO = [
-    "goal",
-    "cards",
-    "negative",
-    "won",
-    "passes",
-    "last card",
-    "since",
-    "spaces",
-    "lost",
-    "mode",
-    "seed",
-    "fragment",
-]
+KEYS = [key for key in notation.KEYS if key not in ("universe", "ages")]
 scraps = st.lists(st.sampled_from(WORDS), max_size=6).map("".join)
 texts = st.one_of(st.text(max_size=40), scraps)
 
@@ -115,10 +66,22 @@ def test_every_move_that_is_read_is_judged(text: str) -> None:
         assert verdict.words("es")
 
 
-@given(st.lists(st.tuples(st.sampled_from([*KEYS, *SOLO, "unverse", ""]), texts), max_size=6), st.booleans())
+@given(st.sampled_from(OTHERS), st.one_of(texts, texts.map("L {}".format)))
+def test_any_text_is_a_move_of_the_other_modes_or_a_typed_error(given_text: str, text: str) -> None:
+    position: Any = bigbang.parse(given_text)
+    fault = refusal(lambda: position.read_move(text))
+    assert fault is None or isinstance(fault, NotationError)
+    assert typed(fault)
+    assert typed(refusal(lambda: position.play(text)))
+    if fault is None:
+        assert position.judge(text).legal == (position.read_move(text) in position.legal_moves())
+        assert position.judge(text).words("es")
+
+
+@given(st.lists(st.tuples(st.sampled_from([*KEYS, "universe", "unverse", ""]), texts), max_size=6), st.booleans())
 def test_any_lines_are_a_position_or_a_typed_error(lines: list[tuple[str, str]], begun: bool) -> None:
     text = "universe: BB@0,0\n" * begun + "\n".join(f"{key}: {value}" for key, value in lines)
-    for mode in ("cosmic", "simple", "solo"):
+    for mode in bigbang.MODES:
         fault = refusal(lambda mode=mode: bigbang.parse(text, mode=mode))  # type: ignore[misc]
         assert typed(fault)
         if fault is None:
@@ -127,9 +90,9 @@ def test_any_lines_are_a_position_or_a_typed_error(lines: list[tuple[str, str]],
             assert isinstance(position.legal_moves(), tuple)
 
 
-@given(st.sampled_from([*KEYS, *SOLO]), texts)
+@given(st.sampled_from([*KEYS, "universe"]), texts)
 def test_any_value_of_a_key_is_read_or_a_typed_error(key: str, value: str) -> None:
-    for mode in ("cosmic", "simple", "solo"):
+    for mode in bigbang.MODES:
         given_text = f"universe: BB@0,0 PR1@1,0\n{key}: {value}" if key != "universe" else f"universe: {value}"
         fault = refusal(lambda given_text=given_text, mode=mode: bigbang.parse(given_text, mode=mode))  # type: ignore[misc]
         assert typed(fault)

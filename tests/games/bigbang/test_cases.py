@@ -25,19 +25,20 @@ def rows() -> dict[str, list[str]]:
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if re.fullmatch(r"BB-[A-Z]\d+", cells[0]):
             found[cells[0].lower()] = cells[1:]
-    return {name: row for name, row in found.items() if name[3] not in "hp" and name not in ("bb-r27", "bb-r28")}
+    return found
 
 
 ROWS = rows()
 
 
 def test_every_row_is_a_case_and_every_case_a_row() -> None:
-    assert Counter(name[3] for name in ROWS) == {"g": 126, "l": 53, "s": 12, "o": 21, "f": 16, "r": 26}
+    sections = {"g": 126, "l": 53, "s": 12, "o": 21, "h": 17, "p": 11, "f": 16, "r": 28}
+    assert Counter(name[3] for name in ROWS) == sections
     assert set(GOLDEN) == set(ROWS)
 
 
 def test_each_file_is_named_after_its_case() -> None:
-    assert [file.stem for file in case_files([FOLDER])] == sorted(CASES)
+    assert {file.stem for file in case_files([FOLDER])} == set(CASES)
 
 
 @pytest.mark.parametrize("id", CASES)
@@ -100,4 +101,4 @@ def test_every_rule_of_the_list_is_pinned() -> None:
     assert set(pinned) == set(bigbang.RULES)
     for rule, cases in pinned.items():
         for name in (f"bb-{case.lower()}" for case in cases.split(", ")):
-            assert name not in GOLDEN or rule in GOLDEN[name].rules
+            assert rule in GOLDEN[name].rules
