@@ -15,6 +15,7 @@ import chess
 import chess.svg
 
 from cosmoslearn.games import bigbang
+from cosmoslearn.games.bigbang.position import Position
 from cosmoslearn.scene.svg import svg
 from tests.benchmarks.measure import Row, paired, seconds
 
@@ -23,10 +24,11 @@ SEED = 5
 TILES = 50
 
 
-def universe() -> bigbang.Position:
+def universe() -> Position:
     """A position with 50 tiles, played at random."""
     chosen = random.Random(SEED)  # noqa: S311
     position = bigbang.new_game(seed=SEED, players=4)
+    assert isinstance(position, Position)
     while len(position.universe) < TILES:
         position = position.play(chosen.choice(position.legal_moves()))
     return position

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from xml.etree import ElementTree
 
 from cosmoslearn.core.language import Say
 from cosmoslearn.games import bigbang
+from cosmoslearn.games.bigbang import AnyPosition
 from cosmoslearn.games.bigbang.position import Position
 from cosmoslearn.scene import pen
 from cosmoslearn.scene.scene import Ink, Layer, Mark, Scene, Shape, Symbol, Word
@@ -61,26 +63,34 @@ def parsed(words: str) -> ElementTree.Element:
     return ElementTree.fromstring(words)  # noqa: S314
 
 
-@cache
-def played(tiles: int, seed: int = 5, players: int = 4) -> Position:
-    """A game of Big Bang played by the first legal moves that a small rule picks, until so many tiles lie there."""
-    position = bigbang.new_game(seed=seed, players=players)
+def walked(position: AnyPosition, done: Callable[[AnyPosition, int], bool]) -> AnyPosition:
+    """A game played by moves that a small rule picks, until `done(position, plies)` or over."""
     turn = 0
-    while len(position.universe) < tiles and position.to_move is not None:
+    while position.to_move is not None and not done(position, turn):
         moves = position.legal_moves()
-        position = position.play(moves[turn * 7919 % len(moves)])
+        position = position.play(str(moves[turn * 7919 % len(moves)]))
         turn += 1
     return position
 
 
-def wrong(position: Position) -> str:
-    """A move of the row that breaks a rule on a free space."""
-    for tile in position.row:
-        for q, r in position.free:
-            move = f"{tile}@{q},{r}"
-            if "@" in move and not position.judge(move).legal:
-                return move
-    raise LookupError("every move is legal")
+@cache
+def played(tiles: int, seed: int = 5, players: int = 4) -> Position:
+    """A cosmic game in which so many tiles lie in the universe."""
+    start = bigbang.new_game(seed=seed, players=players)
+    found = walked(start, lambda p, _: isinstance(p, Position) and len(p.universe) >= tiles)
+    assert isinstance(found, Position)
+    return found
+
+
+@cache
+def mode(name: str, plies: int) -> AnyPosition:
+    """A game of another mode after so many moves, or at its end."""
+    return walked(bigbang.new_game(name, seed=4), lambda _, turn: turn >= plies)
+
+
+def wrong(position: AnyPosition) -> str:
+    """A move that breaks a rule and lays a tile on a free space."""
+    return next(move for move, verdict in position.survey().items() if not verdict.legal)
 
 
 @cache
@@ -91,4 +101,8 @@ def scenes() -> dict[str, Scene]:
         found[f"bigbang {tiles}"] = played(tiles).scene()
     middle = played(24)
     found["bigbang refused"] = middle.scene(middle.judge(wrong(middle)))
+    for name in ("simple", "solo", "hexdomino", "parallel"):
+        position = mode(name, 9)
+        found[name] = position.scene()
+        found[f"{name} refused"] = position.scene(position.judge(wrong(position)))
     return found

@@ -12,7 +12,7 @@ from cosmoslearn.core.hexes import neighbours
 from cosmoslearn.games import bigbang
 from cosmoslearn.games.bigbang.position import Position
 from cosmoslearn.scene.scene import Scene, Shape
-from tests.scene.samples import played, wrong
+from tests.scene.samples import mode, played, wrong
 
 
 def cells(scene: Scene) -> dict[str, Shape]:
@@ -91,7 +91,7 @@ def test_row_clock_players_and_piles_are_there() -> None:
 
 
 def test_who_lies_on_top_of_a_pile_is_drawn_last_and_highest() -> None:
-    position = bigbang.new_game(seed=1, players=4)
+    position = played(1)
     markers = {shape.id: shape.at for shape in position.scene().shapes if shape.role == "marker"}
     order = [f"clock:{position.players[player]}" for player, _ in position.clock]
     assert list(markers) == order[::-1]
@@ -171,3 +171,42 @@ def test_a_move_that_is_wrong_leaves_the_scene_as_it_was() -> None:
     before = position.scene()
     position.scene(position.judge(wrong(position)))
     assert position.scene() == before
+
+
+@pytest.mark.parametrize("name", ["simple", "solo", "hexdomino", "parallel"])
+@pytest.mark.parametrize("plies", [0, 9, 24])
+def test_other_modes_overlap_nothing_and_stay_inside(name: str, plies: int) -> None:
+    scene = mode(name, plies).scene()
+    hexes = list(cells(scene).values())
+    inradius = min(math.hypot(*point) for point in hexes[0].outline) * math.sqrt(3) / 2
+    assert all(math.dist(one.at, other.at) > 2 * inradius for one, other in combinations(hexes, 2))
+    for shape in scene.shapes:
+        for dx, dy in shape.outline or ((0, 0),):
+            assert 0 <= shape.at[0] + dx <= scene.size[0]
+            assert 0 <= shape.at[1] + dy <= scene.size[1]
+
+
+@pytest.mark.parametrize("name", ["simple", "solo", "hexdomino", "parallel"])
+def test_pressing_the_shapes_of_a_move_makes_the_move(name: str) -> None:
+    position = mode(name, 9)
+    parts = {shape.move for shape in position.scene().shapes if shape.move}
+    for move in position.legal_moves():
+        assert set(position.parts(str(move))) <= parts, move
+
+
+def test_all_universes_are_there_and_those_at_hand_come_first() -> None:
+    position = mode("parallel", 9)
+    scene = position.scene()
+    headings = [str(shape.words[0].text) for shape in scene.shapes if shape.id.startswith("heading:universe:")]
+    assert len(headings) == len(position.players)
+    assert "(" in headings[0]
+    assert "(" in headings[1]
+    assert all("(" not in words for words in headings[2:])
+
+
+def test_a_hand_that_is_hidden_shows_backs() -> None:
+    position = mode("hexdomino", 3)
+    scene = position.seen_by((position.turn + 1) % 2).scene()
+    offers = [shape for shape in scene.shapes if shape.role == "offer"]
+    assert offers
+    assert all(shape.symbols == ("X",) for shape in offers)

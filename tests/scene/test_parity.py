@@ -186,3 +186,15 @@ def test_the_text_tells_every_mark() -> None:
     assert start["="].split()[1:] == ["D4@1,1"]
     assert "> A1@0,0 > C3@0,1 > D4@1,1 D4@1,1 > B2@1,0 E5@1,2 > D4@1,1" in plain
     assert "1 A1@0,0 2 D4@1,1" in plain
+
+
+@pytest.mark.parametrize("name", ["simple", "solo", "hexdomino", "parallel"])
+def test_the_text_of_the_other_modes_tells_every_piece_and_place(name: str) -> None:
+    told, lines = of_scene(scenes()[name]), text(scenes()[name], "en").splitlines()
+    grids = [line[3:].split() for line in lines if re.match(r" *-?\d+  ", line)]
+    codes = sorted(code for row in grids for code in row if code != ".")
+    assert codes == sorted(piece for name, piece in told.pieces if name.startswith("cell:"))
+    assert sum(row.count(".") for row in grids) == len(told.places)
+    row = next(line for line in lines if line.startswith(("Row", "Hand"))).rpartition(": ")[2].split()
+    assert row == [piece for name, piece in sorted(told.pieces) if name.startswith("row:")]
+    assert max(map(len, lines)) <= 80

@@ -186,9 +186,9 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     def scene(self, verdict: Verdict | None = None) -> Any:
         """The position as a `Scene`; with a verdict, its marks on top."""
-        from .drawing import scene
+        from .drawing_modes import hexdomino_scene
 
-        return scene(self, verdict)  # type: ignore[arg-type]
+        return hexdomino_scene(self, verdict)
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the hands of others and without the stack."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...core.position import Move as AnyMove
 from ...core.verdict import Check, Verdict
 from ...scene.scene import Mark, Role, Word
 from .art import keys
-from .moves import Eclipse, Jump, Lay, Move, Orbit, Use
+from .hexdomino import Hexdomino
+from .moves import Eclipse, Jump, Lay, Orbit, SideLay, Use
+from .parallel import Parallel
+from .pieces import TILES
 from .state import State, at
 
+Table = State | Hexdomino | Parallel
 
-def marks_of(state: State, verdict: Verdict, move: Move, code_word: Word) -> tuple[Mark, ...]:
-    """All marks of a verdict; `code_word` is where and how a tile's code is written."""
-    return tuple(_marks(state, verdict, move, code_word))
+
+def marks_of(state: Table, verdict: Verdict, move: AnyMove, target: str, code_word: Word) -> tuple[Mark, ...]:
+    """All marks of a verdict. `target` is the scene id of the space on which the move ends, `code_word` shows where and
+    how a tile's code is written.
+    """
+    return tuple(_marks(state, verdict, move, target, code_word))
 
 
 def looked_at(verdict: Verdict, marks: tuple[Mark, ...]) -> tuple[str, ...]:
@@ -22,10 +30,9 @@ def looked_at(verdict: Verdict, marks: tuple[Mark, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *(name for mark in marks for name in mark.on)]))
 
 
-def _marks(state: State, verdict: Verdict, move: Move, code_word: Word) -> Iterator[Mark]:
-    target = place_of(move)
+def _marks(state: Table, verdict: Verdict, move: AnyMove, target: str, code_word: Word) -> Iterator[Mark]:
     result: Role = "ok" if verdict.legal else "broken"
-    yield from _piece(state, move, code_word)
+    yield from _piece(state, move, target, code_word)
     if target:
         yield Mark("ring", result, (target,))
     fault = [name for check in verdict.checks for name in check.at_fault if name != target]
@@ -41,26 +48,26 @@ def _marks(state: State, verdict: Verdict, move: Move, code_word: Word) -> Itera
             yield Mark("ring", result, tuple(dict.fromkeys(rows)))
 
 
-def place_of(move: Move) -> str:
+def place_of(move: AnyMove) -> str:
     """The scene id of the space that a move ends on; empty when it names none."""
     if isinstance(move, Lay):
         return at(move.cell)
     return at(move.target) if isinstance(move, Jump | Orbit | Eclipse) else ""
 
 
-def _piece(state: State, move: Move, code_word: Word) -> Iterator[Mark]:
+def _piece(state: Table, move: AnyMove, target: str, code_word: Word) -> Iterator[Mark]:
     """The tile that was tried, as a ghost where it would lie; a moved one with its way."""
     if isinstance(move, Use) and move.tile in state.row:
         yield Mark("ring", "focus", (f"row:{state.row.index(move.tile)}",))
-    if isinstance(move, Lay):
-        yield _ghost(move.tile, at(move.cell), code_word)
+    if isinstance(move, Lay | SideLay):
+        yield _ghost(move.tile, target, code_word)
     if isinstance(move, Jump | Orbit | Eclipse):
         if isinstance(move, Orbit):
             yield Mark("ring", "focus", (at(move.centre),))
-        there = state.tile_at(move.source)
-        if there is not None:
-            yield _ghost(there.top, at(move.target), code_word)
-        yield Mark("hop", "path", (at(move.source), at(move.target)))
+        code = state.universe.get(move.source) if isinstance(state, State) else None
+        if code is not None:
+            yield _ghost(TILES[code].top, target, code_word)
+        yield Mark("hop", "path", (at(move.source), target))
 
 
 def _ghost(code: str, place: str, code_word: Word) -> Mark:

@@ -85,6 +85,11 @@ class Position(Parallel, frozen=True, dict=True):
         """
         return parse_side(move, (REDEAL, PASS)) if isinstance(move, str) else move
 
+    def parts(self, move: Any) -> tuple[str, ...]:
+        """The tile, then the space with the side of its universe: `L PY1@1,0` is `PY1`, `L 1,0`."""
+        chosen = self.read_move(move)
+        return (str(chosen),) if isinstance(chosen, Word) else (chosen.tile, f"{chosen.side} {name(chosen.cell)}")
+
     def judge(self, move: Any) -> Verdict:
         """Every rule that applies to a move, with its evidence."""
         return Verdict(self, str(move), tuple(self._checks(self.read_move(move))))
@@ -215,9 +220,9 @@ class Position(Parallel, frozen=True, dict=True):
 
     def scene(self, verdict: Verdict | None = None) -> Any:
         """The position as a `Scene`; with a verdict, its marks on top."""
-        from .drawing import scene
+        from .drawing_modes import parallel_scene
 
-        return scene(self, verdict)  # type: ignore[arg-type]
+        return parallel_scene(self, verdict)
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the goals of others and without the pile."""
