@@ -23,7 +23,18 @@ from cosmoslearn.games import bigbang
 FOLDER = Path(bigbang.__file__).parent / "cases"
 GOALS = "PSCABYOR"
 AFTER = ("row", "queue", "clock", "to_move", "face_down", "due", "over", "used")
-PLAIN = ("over", "to_move", "playable", "totals", "winners", "counting_order", "solo_score", "cost", "hand_points", "kept")
+PLAIN = (
+    "over",
+    "to_move",
+    "playable",
+    "totals",
+    "winners",
+    "counting_order",
+    "solo_score",
+    "cost",
+    "hand_points",
+    "kept",
+)
 Found = tuple[Case, list[Ask]]
 
 
@@ -202,10 +213,10 @@ def main(names: list[str]) -> None:
             continue
         found = search(rule, reading)
         if found is None:
-            print("none for", rule, reading)  # noqa: T201
+            print("none for", rule, reading)
             continue
         file.write_text(written(rule, reading, *found), encoding="utf-8")
-        print(rule, reading, found[1][0].question)  # noqa: T201
+        print(rule, reading, found[1][0].question)
 
 
 if __name__ == "__main__":
