@@ -144,7 +144,10 @@ export class Board {
     const { picture, lang, view } = this;
     const at = this.root.contains(document.activeElement) ? document.activeElement : null;
     for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
-    for (const id of Object.keys(change.shapes ?? {})) picture.shape(id, view.shapes[id] ?? null, this.outline(id), lang);
+    for (const [id, fields] of Object.entries(change.shapes ?? {})) {
+      if (fields && Object.keys(fields).join() === "at") picture.move(id, view.shapes[id].at, this.outline(id));
+      else picture.shape(id, view.shapes[id] ?? null, this.outline(id), lang);
+    }
     if (change.order) picture.order(change.order);
     if (change.marks) picture.marks(change.marks, lang);
     picture.fade(view.faded);

@@ -18,7 +18,7 @@ from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
 from .panel import panel
-from .wire import Data, difference
+from .wire import Data, Known, difference
 from .wire import whole as plain_view
 from .words import HINT, interface, told
 
@@ -53,6 +53,7 @@ class Board(anywidget.AnyWidget):
     def __init__(self, position: Position) -> None:
         self._positions, self._moves, self._at = [position], list[str](), 0
         self._serial, self._said, self._error = 0, HINT, ""
+        self._words, self._known = interface(), Known()
         self._choice = Choice(position, position.scene())
         self._verdict: Verdict | None = None
         self._sent = self.whole()
@@ -204,6 +205,7 @@ class Board(anywidget.AnyWidget):
         book = self._positions[self._at].rulebook
         return plain_view(
             self.shown(),
+            self._known,
             reasons=reasons,
             titles={rule: told(book.rule(rule).title) for rules in reasons.values() for rule in rules},
             panel=None if self._verdict is None else panel(self._verdict),
@@ -215,7 +217,7 @@ class Board(anywidget.AnyWidget):
             redo=self._at < len(self._moves),
             said=told(self._said),
             error=self._error,
-            words=interface(),
+            words=self._words,
             lang=language(),
         )
 

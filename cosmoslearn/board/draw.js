@@ -120,6 +120,12 @@ export class Picture {
     this.hitOf(id, shape.at, outline);
   }
 
+  /** @param {string} id @param {import("./geometry.js").Point} at @param {import("./geometry.js").Point[]} outline */
+  move(id, at, outline) {
+    this.shapes.get(id)?.setAttribute("transform", `translate(${at.join(" ")})`);
+    this.hitOf(id, at, outline);
+  }
+
   /**
    * What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus.
    *

@@ -12,10 +12,11 @@ import msgspec
 
 from ..core.language import Say
 from ..scene.marks import Drawn, dark_symbols, draw, fading
-from ..scene.scene import Point, Scene, Shape, Symbol
+from ..scene.scene import Ink, Point, Scene, Shape, Symbol
 from .words import told
 
 Data = dict[str, Any]
+Known = dict[str, tuple[Shape, Data]]
 PIECEWISE: Final = ("symbols", "outlines", "shapes")
 
 
@@ -46,21 +47,26 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
 
 
-def whole(scene: Scene, **more: object) -> Data:
+def whole(scene: Scene, known: Known, **more: object) -> Data:
     """A whole view: the scene, and what stands round it.
 
     What many shapes and marks have in common travels once, under a key: symbols, outlines, and the ink of marks as
-    symbols of their own.
+    symbols of their own. `known` holds the shapes of the view before: only what is new is put into words again.
     """
+    told_before = dict(known)
+    known.clear()
+    for shape in scene.shapes:
+        before = told_before.get(shape.id)
+        known[shape.id] = before if before is not None and before[0] == shape else (shape, _shape(shape))
     symbols = {symbol.key: _inks(symbol) for symbol in scene.symbols}
-    outlines: Data = {}
+    outlines = dict(_points(shape.outline) for shape in scene.shapes if shape.outline)
     dark = dark_symbols(scene)
     faded = {shape.id: fading(scene, shape, dark) for shape in scene.shapes} if scene.focus else {}
     return {
         "title": told(scene.title),
         "description": told(scene.description),
         "size": plain(scene.size),
-        "shapes": {shape.id: _shape(shape, outlines) for shape in scene.shapes},
+        "shapes": {name: data for name, (_, data) in known.items()},
         "marks": [_mark(drawn, symbols) for drawn in draw(scene)],
         "faded": {name: opacity for name, opacity in faded.items() if opacity < 1},
         "symbols": symbols,
@@ -84,20 +90,22 @@ def _key(data: object) -> str:
     return f"{zlib.crc32(json.dumps(data).encode()):x}"
 
 
-def _shape(shape: Shape, outlines: Data) -> Data:
+def _shape(shape: Shape) -> Data:
     found: Data = plain(msgspec.structs.replace(shape, outline=()))
     del found["id"]
-    if shape.outline:
-        found["outline"], points = _points(shape.outline)
-        outlines[found["outline"]] = points
-    return found
+    return found | ({"outline": _points(shape.outline)[0]} if shape.outline else {})
 
 
 def _mark(drawn: Drawn, symbols: Data) -> Data:
-    inks = plain(drawn.inks)
-    key = f"ink-{_key(inks)}"
+    key, inks = _drawing(drawn.inks)
     symbols[key] = inks
     return {**plain(msgspec.structs.replace(drawn, inks=())), "ink": key}
+
+
+@lru_cache(maxsize=1024)
+def _drawing(inks: tuple[Ink, ...]) -> tuple[str, Any]:
+    found = plain(inks)
+    return f"ink-{_key(found)}", found
 
 
 def difference(old: Data, new: Data) -> Data:

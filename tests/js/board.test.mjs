@@ -181,6 +181,15 @@ test("the language changes without Python, everywhere", () => {
   assert.equal(model.sent[0].lang, "es");
 });
 
+test("a shape that only moves stays the same element, and is pressed where it is", () => {
+  const [old, serial] = [board.picture.shapes.get("row:0"), VIEWS.start.serial];
+  const points = hit("row:0").getAttribute("points");
+  model.arrive({ serial: serial + 1, change: { shapes: { "row:0": { at: [10, 20] } } } });
+  assert.equal(board.picture.shapes.get("row:0"), old);
+  assert.equal(old.getAttribute("transform"), "translate(10 20)");
+  assert.notEqual(hit("row:0").getAttribute("points"), points);
+});
+
 test("the focus stays where it was when a shape changes", () => {
   model.arrive(VIEWS.chosen);
   hit("cell:1,0").focus();
