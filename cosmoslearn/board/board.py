@@ -10,6 +10,7 @@ import anywidget
 import msgspec
 import traitlets
 
+from ..core.errors import UnknownName
 from ..core.language import N_, Say, language, say, speaking
 from ..core.position import Move, Position
 from ..core.registry import view as form
@@ -23,8 +24,12 @@ from .wire import whole as plain_view
 from .words import HINT, interface, told
 
 
-def board(position: Position) -> Board:
-    """A live board for a notebook: `position.board()`.
+def board(position: Position, lang: str | None = None, **unknown: Any) -> Board:
+    """A live board for a notebook: `position.board()`; `lang` is the language that it begins with.
+
+    Raises:
+        UnknownLanguage: the language is not spoken here.
+        UnknownName: there is no such option.
 
     >>> from cosmoslearn.games import bigbang
     >>> shown = board(bigbang.parse("universe: BB@0,0\\nrow: PY1"))
@@ -32,7 +37,10 @@ def board(position: Position) -> Board:
     >>> shown.moves
     ('PY1@1,0',)
     """
-    return Board(position)
+    for option in unknown:
+        raise UnknownName(N_("option"), option, ("lang",))
+    with speaking(lang):
+        return Board(position)
 
 
 class Board(anywidget.AnyWidget):
@@ -53,7 +61,7 @@ class Board(anywidget.AnyWidget):
     def __init__(self, position: Position) -> None:
         self._positions, self._moves, self._at = [position], list[str](), 0
         self._serial, self._said, self._error = 0, HINT, ""
-        self._words, self._known = interface(), Known()
+        self._words, self._known, self._lang = interface(), Known(), language()
         self._choice = Choice(position, position.scene())
         self._verdict: Verdict | None = None
         self._sent = self.whole()
@@ -108,7 +116,7 @@ class Board(anywidget.AnyWidget):
         """React to one event of the page; a fault is shown beside the board and logged, with nothing half done."""
         self._error = ""
         try:
-            with speaking(event.get("lang")):
+            with speaking(event.get("lang")) as self._lang:
                 self._reactions[event["kind"]](self, event)
         except Exception as fault:
             self.log.exception("cosmoslearn: a board could not react to %s", dict(event))
@@ -218,7 +226,7 @@ class Board(anywidget.AnyWidget):
             said=told(self._said),
             error=self._error,
             words=self._words,
-            lang=language(),
+            lang=self._lang,
         )
 
     def _tell(self, said: Say) -> None:

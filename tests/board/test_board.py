@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cosmoslearn.board.board import Board, board
-from cosmoslearn.core.errors import NotationError
-from cosmoslearn.core.language import language, speaking
+from cosmoslearn.core.errors import NotationError, UnknownName
+from cosmoslearn.core.language import UnknownLanguage, language, speaking
 from cosmoslearn.core.verdict import IllegalMove
 from tests.board.corners import start
 
@@ -59,6 +59,14 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 def test_a_position_gives_a_board() -> None:
     assert isinstance(start().board(), Board)
+
+
+def test_options_of_a_board() -> None:
+    assert start().board(lang="es").whole()["lang"] == "es"
+    with pytest.raises(UnknownName, match="unknown option lange; nearest: lang"):
+        start().board(lange="es")
+    with pytest.raises(UnknownLanguage):
+        start().board(lang="xx")
 
 
 def test_pressing_a_piece_and_a_place_plays(page: Page) -> None:

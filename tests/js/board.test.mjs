@@ -261,6 +261,22 @@ test("differences applied one after the other give what Python has", () => {
   }
 });
 
+test("so do those of a game in which anything is pressed at random", () => {
+  let view = VIEWS.walk.start;
+  for (const change of VIEWS.walk.changes) view = applied(view, change);
+  assert.deepEqual({ ...view, said: null }, { ...VIEWS.walk.end, said: null });
+  assert.deepEqual(Object.keys(view.shapes), Object.keys(VIEWS.walk.end.shapes));
+});
+
+test("and the picture drawn step by step is the picture drawn at once", () => {
+  const [walked, whole] = [VIEWS.walk.start, VIEWS.walk.end].map((view) => new Store(new Model({ serial: 0, view })));
+  const [one, other] = [walked, whole].map((each) => new Board(each, place));
+  VIEWS.walk.changes.forEach((change, n) => walked.model.arrive({ serial: n + 1, change }));
+  const drawn = (each) => each.picture.element.outerHTML.replaceAll(each.picture.name, "").replace(/<defs>.*<\/defs>/s, "").replace(/#-\d+/g, "").replace(/ tabindex="-?\d"/g, "");
+  assert.equal(drawn(one), drawn(other));
+  [one, other].forEach((each) => each.dispose());
+});
+
 test("five hundred steps there and back leave no element and no symbol behind", () => {
   model.arrive(VIEWS.chosen);
   model.arrive(VIEWS.refused);

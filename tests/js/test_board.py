@@ -11,9 +11,13 @@ from typing import Any
 
 from cosmoslearn.board.assets import HERE, MODULES, script
 from cosmoslearn.board.board import Board
+from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.position import Position
+from cosmoslearn.games import bigbang
 from tests.board.corners import start
 
 JS = Path(__file__).parent
+STEPS = 200
 # Words of rules: what is legal, what agrees, what touches what, names of pieces, ids of rules.
 RULES = re.compile(
     r"\b(legal|illegal|allowed|neighbou?rs?|adjacen\w*|comet|planet|asteroid|sun|earth|hole|supernova|clock|score|"
@@ -25,9 +29,9 @@ RULES = re.compile(
 class Recorded(Board):
     """A board that keeps what it sends."""
 
-    def __init__(self, **stones: str) -> None:
+    def __init__(self, position: Position) -> None:
         self.sent: list[dict[str, Any]] = []
-        super().__init__(start(**stones))
+        super().__init__(position)
 
     def send(self, content: Any, buffers: Any = None) -> None:
         self.sent.append(json.loads(json.dumps(content)))
@@ -35,7 +39,7 @@ class Recorded(Board):
 
 def views() -> dict[str, Any]:
     """What a real board sends for a few events, and the whole view after each."""
-    board = Recorded()
+    board = Recorded(start())
     found: dict[str, Any] = {"start": {"serial": 0, "view": board.whole()}, "after": {}}
     for name, event in {
         "chosen": {"kind": "press", "id": "row:0"},
@@ -48,11 +52,31 @@ def views() -> dict[str, Any]:
         board.receive(event)
         found[name] = board.sent[-1]
         found["after"][name] = board.whole()
-    other = Recorded(**{"1,0": "B"})
+    other = Recorded(start(**{"1,0": "B"}))
     other.receive({"kind": "press", "id": "row:0"})
     other.receive({"kind": "press", "id": "cell:1,0"})
     found["table"] = other.sent[1]
     return found
+
+
+def walk(steps: int) -> dict[str, Any]:
+    """What a board of a real game sends while anything on it is pressed at random, and the whole view at the end."""
+    board, chance = Recorded(bigbang.new_game(players=3, seed=7)), Chance(7)
+    first = json.loads(json.dumps(board.whole()))
+    for _ in range(steps):
+        view = board.whole()
+        pressed = [{"kind": "press", "id": name} for name, shape in view["shapes"].items() if "outline" in shape]
+        parts = [{"kind": "part", "part": button["part"]} for button in view["buttons"]]
+        event, chance = chance.choose((*pressed, *parts, {"kind": "undo"}, {"kind": "redo"}, {"kind": "escape"}))
+        board.receive(event)
+        assert board.whole()["error"] == "", event
+        assert bigbang_positions_agree(board)
+    return {"start": first, "changes": [message["change"] for message in board.sent], "end": board.whole()}
+
+
+def bigbang_positions_agree(board: Board) -> bool:
+    """Whether the position is the one to which the moves lead."""
+    return bool(bigbang.new_game(players=3, seed=7).play_all(board.moves) == board.position)
 
 
 def test_types(node_modules: Path) -> None:
@@ -63,7 +87,7 @@ def test_types(node_modules: Path) -> None:
 
 def test_behaviour(node: str, node_modules: Path, tmp_path: Path) -> None:
     file = tmp_path / "views.json"
-    file.write_text(json.dumps(views()), encoding="utf-8")
+    file.write_text(json.dumps(views() | {"walk": walk(STEPS)}), encoding="utf-8")
     tests = sorted(str(test) for test in JS.glob("*.test.mjs"))
     env = {**os.environ, "VIEWS": str(file)}
     done = subprocess.run([node, "--test", *tests], env=env, cwd=JS, capture_output=True, text=True, check=False)
