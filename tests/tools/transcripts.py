@@ -94,7 +94,7 @@ def _changes(before: dict[str, str], after: dict[str, str]) -> Iterator[str]:
     """The keys whose value has changed; of the universe only the spaces."""
     for key in dict.fromkeys([*before, *after]):
         old, new = before.get(key, ""), after.get(key, "")
-        if key in ("universe", "laid") and old != new:
+        if key in ("universe", "laid") and old != new and "|" not in new:
             gone = [f"-{tile}" for tile in old.split() if tile not in new.split()]
             new = " ".join([*gone, *(f"+{tile}" for tile in new.split() if tile not in old.split())])
         if old != new and key != "laid":

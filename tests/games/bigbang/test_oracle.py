@@ -117,7 +117,7 @@ def crowded(seed: int) -> oracle.Board:
     return board
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_every_way_to_move_is_judged_the_same(seed: int) -> None:
     """All hyperspaces, orbits and eclipses on boards with narrow bays: the verdict of each, with all broken rules."""
     board = crowded(seed)
