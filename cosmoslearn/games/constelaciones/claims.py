@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shapely import LineString, Point
 
 Checker = Callable[[State, State, Mapping[str, Any]], bool]
-CHECKERS: dict[str, Checker] = {}
+CHECKERS: dict[str, Callable[[Any, Any, Mapping[str, Any]], bool]] = {}
 MM = 1_000_000
 ROUNDED = 0.0051  # millimetres: what is told to hundredths
 
@@ -74,17 +74,13 @@ def _on_table(state: State) -> set[str]:
 
 @claim
 def rod_lifted(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """A rod is off the table, and with it exactly the stars that it alone touched."""
+    """A rod is off the table; the stars that it alone touched have left it too, or do so later."""
     rods, radius = _rods(before), _radius(before)
     _, lifted = rods.pop(args["rod"])
-    alone = {
-        star
-        for star in _on_table(before)
-        if lifted.distance(_centre(before, star)) <= radius
-        and all(rod.distance(_centre(before, star)) > radius for _, rod in rods.values())
-    }
-    fewer = len(_rods(after)) == len(_rods(before)) - 1 or after is before
-    return alone == set(args["out"]) and fewer and (after is before or not alone & _on_table(after))
+    met = {star for star in _on_table(before) if lifted.distance(_centre(before, star)) <= radius}
+    alone = {star for star in met if all(rod.distance(_centre(before, star)) > radius for _, rod in rods.values())}
+    left = alone & _on_table(after) == (set() if args["now"] else alone)
+    return alone == set(args["out"]) and len(_rods(after)) == len(rods) and left
 
 
 @claim
@@ -129,7 +125,9 @@ def way_clear(before: State, after: State, args: Mapping[str, Any]) -> bool:
 @claim
 def way_meets(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A segment meets a rod at a point, told to hundredths."""
-    way, (_, rod) = _line(args["start"], args["end"]), _rods(before)[args["rod"]]
+    way, (_, rod) = _line(args["start"], args["end"]), _rods(before).get(args["rod"], (0, None))
+    if rod is None:
+        return False
     at = _point((args["at"][0] * MM, args["at"][1] * MM))
     reach = _gap(before) + 2 * ROUNDED
     return way.distance(rod) <= _gap(before) and way.distance(at) < reach and rod.distance(at) < reach
@@ -176,7 +174,9 @@ def rod_laid(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def stars_lit(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The stars on the table that a rod touches and no other rod does."""
     rods, radius = _rods(after), _radius(after)
-    _, rod = rods.pop(args["rod"])
+    _, rod = rods.pop(args["rod"], (0, None))
+    if rod is None:
+        return False
     met = {star for star in _on_table(after) if rod.distance(_centre(after, star)) <= radius}
     return {
         star for star in met if all(other.distance(_centre(after, star)) > radius for _, other in rods.values())

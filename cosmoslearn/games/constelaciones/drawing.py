@@ -21,7 +21,7 @@ from .state import EXTREMES, PLAYERS, Laid, Star, State
 from .table import Disc, Rectangle
 from .telling import SIDES, description, going_out, over, spoken_point, status, text
 
-STATES: Final = {"A": N_("lit by A"), "B": N_("lit by B"), "neutral": N_("neutral"), "out": N_("out")}
+STATES: Final = {"A": N_("lit by A"), "B": N_("lit by B"), "neutral": N_("neutral")}
 
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:

@@ -40,8 +40,9 @@ def _lifted(state: State, index: int, hand: State) -> Step:
     name = f"{PLAYERS[state.turn]}{index + 1}"
     gone = tuple(star.id for star in hand.out if star not in state.out)
     args: dict[str, Any] = {"rod": name, "out": state.rulebook["CO-EXTINGUISH"](state, index)}
+    args["now"] = state.rulebook["CO-EXT-WHEN"](state)
     says = (
-        N_("Rod {rod} is lifted. {stars} go out: no other rod touches them.")
+        N_("Rod {rod} is lifted. What no other rod touches goes out: {stars}.")
         if gone
         else N_("Rod {rod} is lifted. No star goes out now.")
     )
@@ -130,7 +131,7 @@ def _end(before: State, answer: Answer, lies: State, after: State) -> Iterator[S
         marks = {"broken": tuple(f"star:{star}" for star in gone)}
         yield Step(
             "CO-EXT-WHEN",
-            N_("Only now {stars} go out."),
+            N_("Only now what no rod touches goes out: {stars}."),
             Claim("stars_out", {"out": gone}),
             {"stars": listed(gone)},
             marks,
@@ -260,7 +261,7 @@ def commitment_trace(state: State, player: int) -> Trace:
     steps.append(
         Step(
             "CO-REACH",
-            N_("{star} is {away} mm away: {rods} rods in line reach it."),
+            N_("{star} is {away} mm away. Rods in line that it takes: {rods}."),
             Claim("sum_of_rods", {"start": start, "star": pending.star, "rods": rods}),
             {**facts, "away": round(mm(round(left)), 2), "rods": rods},
         )

@@ -167,7 +167,7 @@ def write(state: State) -> str:
     newest = ", ".join(f"{PLAYERS[n]} {end}" for n, end in enumerate(state.newest) if end != usual[n])
     odd = [laid for laid in state.laid if laid.rod.stars != touching(state.stars, *laid.rod.ends, radius)]
     lines: list[tuple[str, str]] = [
-        ("stars", _list(state.stars, _star)),
+        ("stars", _list(state.stars, _star) or "none"),
         ("out", _list(state.out, _star)),
         *((PLAYERS[n], _list(chain, _ends)) for n, chain in enumerate(state.chains)),
         ("aimed", ", ".join(f"{laid.name} {laid.rod.aimed}" for laid in state.laid if laid.rod.aimed)),

@@ -38,9 +38,7 @@ def _lifted(state: State, move: Grow | Relocate, *, ends: bool) -> Check:
     if isinstance(move, Grow):
         ok = not state.complete
         says = (
-            N_("{left} rods are still in hand.")
-            if ok
-            else N_("All {rods} rods are on the table: one has to be lifted.")
+            N_("Rods still in hand: {left}.") if ok else N_("All {rods} rods are on the table: one has to be lifted.")
         )
         return Check("CO-RELOCATE", None if ok else False, (), {"rods": rods, "left": state.table.rods - rods}, says)
     index = place(state, move)

@@ -38,7 +38,7 @@ def new_game(
     if mode != "base":
         raise BadOption("mode", mode, N_("base"))
     if players != 2:
-        raise BadOption("players", players, N_("2"))
+        raise BadOption("players", players, N_("2 players"))
     for name in options:
         if name not in OPTIONS:
             raise BadOption(name, options[name], N_("one of the options in `table.OPTIONS`"))

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ...core.language import N_, Say, say
 from ...core.registry import view
@@ -34,10 +35,10 @@ ARC: Final = 6  # corners of the region along the rim of a star
 KINDS: Final = {
     "now": N_("within reach now"),
     "far": N_("only by advancing"),
-    "hidden": N_("hidden"),
-    "lit": N_("taken"),
-    "out": N_("gone out"),
-    "barred": N_("barred"),
+    "hidden": N_("hidden from here"),
+    "lit": N_("taken already"),
+    "out": N_("gone out by then"),
+    "barred": N_("barred by the pending target"),
 }
 
 
@@ -197,12 +198,22 @@ def _region(state: State, lay: Lay) -> tuple[tuple[Spot, ...], tuple[Sector, ...
         parts = ARC if bar.radius else 1
         corners += [_hit(start, low + HAIR + (high - low - 2 * HAIR) * n / parts, bar) for n in range(parts + 1)]
         if bar.name:
-            near = min(math.dist(start, corner) for corner in corners[-parts - 1 :])
+            near = _nearest(start, corners[-parts - 1 :])
             _add(sectors, Sector(math.degrees(low), math.degrees(high), bar.name, near))
-    if len(sectors) > 1 and sectors[0].by == sectors[-1].by and sectors[-1].high - sectors[0].low > 360 - 1e-6:
-        last = sectors.pop()
-        sectors[0] = Sector(last.low - 360, sectors[0].high, last.by, min(last.near, sectors[0].near))
-    return tuple(corners), tuple(sectors)
+    turned = [replace(one, low=one.low - 360, high=one.high - 360) if one.low > 180 else one for one in sectors]
+    return tuple(corners), tuple(sorted(turned, key=lambda one: one.low))
+
+
+def _nearest(start: Spot, corners: list[Spot]) -> float:
+    """How near a line of corners comes to the start."""
+    return min(_to_segment(start, a, b) for a, b in pairwise(corners))
+
+
+def _to_segment(p: Spot, a: Spot, b: Spot) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    part = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy or 1)
+    part = min(1.0, max(0.0, part))
+    return math.dist(p, (a[0] + part * dx, a[1] + part * dy))
 
 
 def _add(sectors: list[Sector], sector: Sector) -> None:

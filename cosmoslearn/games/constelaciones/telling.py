@@ -63,14 +63,14 @@ def description(state: State) -> Say:
         for n, p in enumerate(state.pending)
         if p
     ]
-    turn = Say("") if over(state) else Say(N_("{player} to move."), {"player": PLAYERS[state.turn]})
+    turn = "" if over(state) else Say(N_("{player} to move."), {"player": PLAYERS[state.turn]})
     facts = {"status": status(state), "a": chains[0], "b": chains[1], "bound": _joined(bound), "turn": turn}
     return Say("{status} {turn} {a} {b}{bound}", facts)
 
 
-def _joined(parts: list[Say]) -> Say:
+def _joined(parts: list[Say]) -> Say | str:
     if not parts:
-        return Say("")
+        return ""
     return Say(" {first}{rest}", {"first": parts[0], "rest": _joined(parts[1:])})
 
 

@@ -1,0 +1,180 @@
+"""Explanations: the steps tell what the rules say, every claim holds by an independent check, and a changed step
+fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cosmoslearn.core.language import speaking
+from cosmoslearn.core.trace import Trace, UncheckedStep
+from cosmoslearn.games import constelaciones as co
+
+from .skies import Position, played
+
+FIVE = (
+    "stars: a0(0,0) a1(75,0) c(75,73) d(140,73) e(150,20) f(220,-2) x(225,60) y(-40,0) w(0,-30)\n"
+    "A: (0,0)-(75,0) (75,0)-(75,75) (75,73)-(150,73) (150,73)-(150,-2) (150,-2)-(225,-2)"
+)
+
+
+def traces(position: Position) -> Iterator[Trace]:
+    """Every explanation of a position."""
+    for move in position.legal_moves()[::3]:
+        yield position.explain(move)
+    if position.chains[position.turn]:
+        for tried in list(position.survey())[::6]:
+            yield co.target_trace(position, position.read_move(tried))
+        yield from (co.sight(position, end).trace() for end in ("head", "tail"))
+    if position.complete:
+        yield from (co.lifting_trace(position, end) for end in ("head", "tail"))
+    yield from (co.commitment_trace(position, player) for player in (0, 1))
+    yield position.scores()
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("drop", 8), ("lattice", 6), ("lattice", 7)])
+def test_every_claim_holds(kind: str, seed: int) -> None:
+    checked = 0
+    for position in list(played(kind, seed))[::4]:
+        for trace in traces(position):
+            trace.check(co.CHECKERS)
+            assert len(trace)
+            checked += len(trace)
+    assert checked > 60
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [
+        ("CO-FAR-LINE", "rod-only"),
+        ("CO-EXT-WHEN", "after"),
+        ("CO-NEUTRAL-WAY", "block"),
+        ("CO-COMMIT-BLOCK", "lose"),
+        ("CO-WIDTH", "wide"),
+    ],
+)
+def test_claims_hold_under_other_readings(reading: tuple[str, str]) -> None:
+    for position in list(played("drop", 9, co.RULES.read(*reading)))[1::7]:
+        for move in position.legal_moves()[::2]:
+            position.explain(move).check(co.CHECKERS)
+
+
+def spoilt(args: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The arguments of a claim with one of them changed."""
+    other = {
+        "head": "tail",
+        "tail": "head",
+        "ADVANCE": "OVERSHOOT",
+        "OVERSHOOT": "ENDS_ON_STAR",
+        "ENDS_ON_STAR": "ADVANCE",
+    }
+    for key, value in args.items():
+        if isinstance(value, str) and value in other:
+            yield {**args, key: other[value]}
+        elif key in ("out", "stars"):
+            yield {**args, key: value[1:] if value else ("a0",)}
+        elif key in ("away", "rods", "idle"):
+            yield {**args, key: value + 1}
+        elif key == "at":
+            yield {**args, key: (value[0] + 3_000_000, value[1])}
+        elif key == "region":
+            yield {**args, key: [(x * 0.5, y * 0.5) for x, y in value]}
+
+
+def test_a_changed_step_fails() -> None:
+    position = co.parse(FIVE)
+    spoils = 0
+    for trace in (
+        position.explain("remove tail, head -> x"),
+        co.lifting_trace(position, "head"),
+        co.sight(position, "head").trace(),
+    ):
+        for number, step in enumerate(trace.steps):
+            for args in spoilt(step.claim.args):
+                wrong = replace(step, claim=replace(step.claim, args=args))
+                with pytest.raises(UncheckedStep):
+                    replace(trace, steps=(*trace.steps[:number], wrong, *trace.steps[number + 1 :])).check(co.CHECKERS)
+                spoils += 1
+    assert spoils > 15
+
+
+def test_a_step_left_out_fails() -> None:
+    """Without the step in which the rod lies, the stars it lights cannot be claimed."""
+    trace = co.parse(FIVE).explain("remove tail, head -> x")
+    laid = next(n for n, step in enumerate(trace.steps) if step.claim.name == "rod_laid")
+    with pytest.raises(UncheckedStep):
+        replace(trace, steps=(*trace.steps[:laid], *trace.steps[laid + 1 :])).check(co.CHECKERS)
+
+
+def test_every_checker_is_used_and_every_claim_has_one() -> None:
+    used = {
+        step.claim.name
+        for kind, seed in (("drop", 8), ("lattice", 6))
+        for position in list(played(kind, seed))[::3]
+        for trace in traces(position)
+        for step in trace
+    }
+    after = co.parse(FIVE, rulebook=co.RULES.read("CO-EXT-WHEN", "after"))
+    used |= {step.claim.name for step in after.explain("remove tail, head -> x")}
+    used |= {step.claim.name for step in co.measure(after, "x", "A1")}
+    used |= {
+        step.claim.name for step in co.target_trace(co.parse(FIVE), co.parse(FIVE).read_move("remove tail, head -> a0"))
+    }
+    assert used == set(co.CHECKERS)
+
+
+def test_the_steps_of_a_relocation_in_words() -> None:
+    position = co.parse(FIVE)
+    trace = position.explain("remove tail, head -> x")
+    assert trace.rules == (
+        "CO-EXTINGUISH",
+        "CO-JOIN-TIP",
+        "CO-CLASS",
+        "CO-NOCUT",
+        "CO-WHOLE-ROD",
+        "CO-TOUCH",
+        "CO-TURN",
+    )
+    assert trace.end == position.play("remove tail, head -> x")
+    assert "goes out: a0" in trace.words("en")
+    with speaking("es"):
+        assert "se apaga lo que ninguna otra varilla toca: a0" in trace.words()
+        assert "62 mm" in trace.words()
+
+
+def test_why_a_star_is_no_target() -> None:
+    text = "stars: a0(0,0) a1(75,0) b(120,10) q(120,70)\nA: (0,0)-(75,0)\nB: (120,10)-(120,85)"
+    position = co.parse(text)
+    trace = co.target_trace(position, position.read_move("head -> b"))
+    trace.check(co.CHECKERS)
+    assert trace.result is False
+    assert set(trace.rules) == {"CO-CLASS", "CO-TARGET-FREE", "CO-TARGET-LINE", "CO-NOCUT", "CO-EXCLUSIVE"}
+    assert "(120; 10)" in trace.words("en")
+
+
+def test_what_frees_a_commitment() -> None:
+    text = (
+        "stars: a0(0,0) a1(75,0) t(75,200) z(0,40) b0(40,120) b1(110,120)\n"
+        "A: (0,0)-(75,0) (75,0)-(75,75)\nB: (40,120)-(115,120)\npending: A head t"
+    )
+    blocked = co.commitment_trace(co.parse(text), 0)
+    blocked.check(co.CHECKERS)
+    assert {"CO-COMMIT", "CO-REACH", "CO-COMMIT-BLOCK", "CO-COMMIT-FREE"} <= set(blocked.rules)
+    assert "released" in blocked.words("en")
+    assert "lost" in co.commitment_trace(co.parse(text, rulebook=co.RULES.read("CO-COMMIT-BLOCK", "lose")), 0).words(
+        "en"
+    )
+    assert "takes: 2." in blocked.words("en")
+
+
+def test_why_the_game_is_lost_names_every_star_and_extreme() -> None:
+    text = "stars: a0(0,0) a1(75,0) t(75,60) b0(30,30) b1(90,30)\nA: (0,0)-(75,0)\nB: (30,30)-(105,30)"
+    trace = co.parse(text).scores()
+    trace.check(co.CHECKERS)
+    assert trace.result == (0, 1)
+    assert [step.rule for step in trace] == ["CO-TARGET-LINE", "CO-TARGET-LINE", "CO-LOSE"]
+    assert trace.words("en").count("B1") == 2
