@@ -62,9 +62,14 @@ export class Store {
 
   /** @param {{kind: string, [more: string]: unknown}} event */
   send(event) {
+    const silent = () => this.listeners.forEach((listener) => listener({ error: inLanguage(this.view.words.silent, String(event.lang)) }));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.listeners.forEach((listener) => listener({ error: inLanguage(this.view.words.silent, String(event.lang)) })), PATIENCE);
-    this.model.send(event);
+    this.timer = setTimeout(silent, PATIENCE);
+    try {
+      this.model.send(event);
+    } catch {
+      silent();
+    }
   }
 
   dispose() {

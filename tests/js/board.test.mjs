@@ -252,6 +252,14 @@ test("when Python is silent the board says so", (context) => {
   assert.match(board.error.textContent, /kernel/);
 });
 
+test("when nothing can be sent any more the board says so at once", () => {
+  model.send = () => {
+    throw new Error("Cannot send");
+  };
+  hit("row:0").dispatchEvent(new page.MouseEvent("click", { bubbles: true }));
+  assert.match(board.error.textContent, /kernel/);
+});
+
 test("differences applied one after the other give what Python has", () => {
   let view = VIEWS.start.view;
   for (const name of ["chosen", "refused", "played", "undone"]) {
