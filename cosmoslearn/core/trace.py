@@ -48,6 +48,14 @@ class UncheckedStep(CosmosError, AssertionError):
         super().__init__(say(template, number=number, rule=step.rule, claim=step.claim.name))
 
 
+def _holds(checker: Checker | None, before: Position, after: Position, claim: Claim) -> bool:
+    """Whether a claim holds; one about spaces, tiles or players that do not exist does not."""
+    try:
+        return checker is not None and bool(checker(before, after, claim.args))
+    except (LookupError, TypeError, ValueError):
+        return False
+
+
 class Trace(msgspec.Struct, frozen=True):
     """An explanation: a title, the position it starts from, its steps, and a result if it ends in one."""
 
@@ -81,8 +89,7 @@ class Trace(msgspec.Struct, frozen=True):
         before = self.start
         for number, step in enumerate(self.steps, 1):
             after = step.position if step.position is not None else before
-            checker = checkers.get(step.claim.name)
-            if checker is None or not checker(before, after, step.claim.args):
+            if not _holds(checkers.get(step.claim.name), before, after, step.claim):
                 raise UncheckedStep(number, step)
             before = after
 

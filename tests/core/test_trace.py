@@ -45,7 +45,8 @@ def test_an_altered_step_fails() -> None:
     wrong_claim = msgspec.structs.replace(step, claim=Claim("fewer", {"by": 2}))
     wrong_position = msgspec.structs.replace(step, position=HEAP.play("take 2"))
     unknown = msgspec.structs.replace(step, claim=Claim("more"))
-    for altered in (wrong_claim, wrong_position, unknown):
+    senseless = msgspec.structs.replace(step, claim=Claim("fewer"))
+    for altered in (wrong_claim, wrong_position, unknown, senseless):
         trace = msgspec.structs.replace(TRACE, steps=(altered,))
         with pytest.raises(UncheckedStep, match=r"step 1 \(TOY-ENOUGH\): the claim .* does not hold"):
             trace.check(toy.CHECKERS)
