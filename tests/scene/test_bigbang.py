@@ -52,6 +52,16 @@ def test_tiles_lie_side_by_side_and_inside_the_view(tiles: int, seed: int) -> No
     assert not [s.id for s in others if x < s.at[0] < x + w and y < s.at[1] < y + h]
 
 
+def test_neighbours_touch_with_the_gap_of_the_look() -> None:
+    position = played(24)
+    found = cells(position.scene())
+    radius = max(math.hypot(*point) for point in found["cell:0,0"].outline) + 1.4
+    for q, r in position.universe:
+        for near in neighbours((q, r)):
+            other = found[f"cell:{near[0]},{near[1]}"]
+            assert math.dist(found[f"cell:{q},{r}"].at, other.at) == pytest.approx(math.sqrt(3) * radius, abs=0.4)
+
+
 @pytest.mark.parametrize("tiles", [12, 24, 40, 50])
 def test_tiles_are_large_enough_for_their_codes(tiles: int) -> None:
     for shape in cells(played(tiles).scene()).values():

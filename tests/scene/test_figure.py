@@ -60,6 +60,11 @@ def test_an_arc_keeps_its_distance_and_has_its_length(r: float, start: float, wa
     assert length(points) == pytest.approx(math.radians(way) * r, rel=0.02)
 
 
+def test_an_arc_whose_radius_is_too_small_grows_to_a_half_circle() -> None:
+    points = along(read_path("M0 0A1 1 0 0 1 100 0"))
+    assert all(abs(math.dist(p, (50, 0)) - 50) < 1 for p in points)
+
+
 @given(st.floats(5, 60), st.floats(5, 60), st.floats(-90, 90))
 def test_an_ellipse_lies_on_its_curve_all_round(rx: float, ry: float, turn: float) -> None:
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))

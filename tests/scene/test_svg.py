@@ -82,6 +82,14 @@ def test_print_is_black_white_and_grey(name: str) -> None:
         assert colour[1:3] == colour[3:5] == colour[5:7], colour
 
 
+def test_in_print_the_colours_of_bodies_are_hatched_each_in_its_way() -> None:
+    words = svg(scenes()["bigbang 50"], "print")
+    for colour in ("blue", "yellow", "orange", "red"):
+        assert re.search(rf'fill="url\(#[\w-]+-hatch-piece-{colour}\)"', words)
+    patterns = re.findall(r"<pattern.*?</pattern>", words)
+    assert len({re.sub(r'id="[^"]*"', "", pattern) for pattern in patterns}) == len(patterns)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "print"])
 def test_a_theme_of_its_own_needs_no_custom_property(theme: str) -> None:
     assert "var(" not in svg(small(), theme)
