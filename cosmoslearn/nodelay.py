@@ -1,9 +1,9 @@
 """A Jupyter server extension: what a kernel answers reaches the page at once.
 
 Without TCP_NODELAY on the kernel's websocket the second of two small messages waits for the browser to acknowledge the
-first, about 40 ms for every click on a board. `etc/jupyter/jupyter_server_config.d/cosmoslearn.json` enables the
-extension wherever the package is installed. Where a server has no such seam, nothing is changed and the boards work,
-only slower.
+first, about 40 ms for every click on a board. `jupyter/jupyter_server_config.d/cosmoslearn.json`, which the wheel lays
+into the environment, enables the extension wherever the package is installed. Where a server has no such seam, nothing
+is changed and the boards work, only slower.
 """
 
 from __future__ import annotations

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+from cosmoslearn import speaking
 
 ROOT = Path(__file__).parents[1]
 NODE_MODULES = ROOT / "tests" / "js" / "node_modules"
@@ -15,6 +18,20 @@ NODE_MODULES = ROOT / "tests" / "js" / "node_modules"
 # The machines of a class are slow and shared: a slow example is no fault of the code.
 hypothesis.settings.register_profile("cosmoslearn", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("cosmoslearn")
+
+
+class English:
+    """For tests and examples alike: English, whatever the machine speaks, and no language left behind."""
+
+    @pytest.fixture(autouse=True)
+    def _english(self) -> Iterator[None]:
+        with speaking("en"):
+            yield
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Examples in the package and in the README lie outside this folder, so their fixture is a plugin."""
+    config.pluginmanager.register(English())
 
 
 def missing(what: str, remedy: str) -> None:
