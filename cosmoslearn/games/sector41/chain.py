@@ -199,12 +199,12 @@ def arrive(play: Play, final: bool = False) -> None:
 
 
 def battle(play: Play) -> None:
-    """Combat where the explorer under way stands; a fight makes all situations new."""
+    """Combat where the explorer under way stands; all situations are new then, but an escape is still due."""
     state, player = play.state, play.state.player
     fought = fight(state, player, state.active.at, state.active.rock or 1)
     if fought.explorers == state.explorers:
         return
-    chain = msgspec.structs.replace(state.under_way, trail=(), escaping=False)
+    chain = msgspec.structs.replace(state.under_way, trail=())
     play.state = fought.having(chain=chain)
     lost = [
         state.name_of(other, who)
