@@ -1,0 +1,149 @@
+"""Cards in the picture: the chips of a planet's row, and the hand of the player who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ...core.language import N_, Say
+from ...scene.scene import Point, Shape, Word
+from .explain import SIDE_WORDS
+from .pieces import KIND_WORDS, KINDS, UNKNOWN_CARD, Card
+from .requirements import ROMAN
+from .state import Laid, State, player_name
+
+CARD: Final = tuple((float(x), float(y)) for x, y in ((-56, -52), (56, -52), (56, 52), (-56, 52)))
+CHIP: Final = tuple((float(x), float(y)) for x, y in ((-24, -14), (24, -14), (24, 14), (-24, 14)))
+ROOM: Final = 15  # letters on a line of a card
+NO_WORD: Final = "\u00a0"
+DECK_WORDS: Final = {
+    "low": {"en": "Low", "es": "Baja"},
+    "high": {"en": "High", "es": "Alta"},
+    "final": {"en": "Final", "es": "Final"},
+}
+
+
+def chip(state: State, laid: Laid, at: Point) -> Iterator[Shape]:
+    """A card in a row: its points, the side they feed, and the cube on it."""
+    card = state.card(laid.card)
+    facts: dict[str, Any] = {
+        "card": card.name, "points": card.points, "side": SIDE_WORDS[card.side], "player": player_name(laid.player),
+    }  # fmt: skip
+    says = (
+        N_("{card}: {points} {side}, played by {player}, with a cube")
+        if laid.cube
+        else N_("{card}: {points} {side}, played by {player}")
+    )
+    at = (round(at[0], 1), at[1])
+    points = Word(str(card.points), (-1 if laid.cube else 4, 4), 11, 700)
+    yield Shape(
+        f"card:{card.id}", "card", "pieces", at, ("chip",), (points,), Say(says, facts), card.id, CHIP, None, card.id
+    )
+    yield Shape(f"side:{card.id}", "decoration", "pieces", (at[0] - 16, at[1]), (card.side,), scale=0.75)
+    if laid.cube:
+        yield Shape(f"cube:{card.id}", "decoration", "pieces", (at[0] + 15, at[1]), (f"cube-{laid.player}",))
+
+
+def hand(state: State, y: float) -> Iterator[Shape]:
+    """The hand of the player who decides: what each card asks for, what it is worth, its icons."""
+    player = state.to_move if state.to_move is not None else state.turn.player
+    cards = state.hands[player]
+    title = Say(N_("Hand of {player}"), {"player": player_name(player)})
+    yield Shape("hand", "decoration", "words", (24, y - 62), words=(Word(title, (0, 0), 12, 600, anchor="start"),))
+    gap = min(120.0, 600 / max(1, len(cards)))
+    for number, name in enumerate(cards):
+        at = (round(80 + number * gap, 1), y)
+        if name == UNKNOWN_CARD:
+            label = Say(N_("a card face down"))
+            yield Shape(f"hand:{number}", "decoration", "board", at, ("back",), label=label)
+        else:
+            yield from _card(state.card(name), at)
+
+
+def _card(card: Card, at: Point) -> Iterator[Shape]:
+    label = Say(N_("{card}, {deck}: {points} {side}; asks for {wants}"), {
+        "card": card.name, "deck": DECK_WORDS[card.deck], "points": card.points,
+        "side": SIDE_WORDS[card.side], "wants": wants(card),
+    })  # fmt: skip
+    words = [
+        Word(Say("{part}", {"part": line}), (-48, -36 + 12 * number), 11, 600, anchor="start")
+        for number, line in enumerate(_name_lines(card.name))
+    ]
+    words.append(Word(Say("{deck}", {"deck": DECK_WORDS[card.deck]}), (-48, 44), 11, fill="ink.muted", anchor="start"))
+    words += [Word(line, (-48, 12 + 13 * number), 11, anchor="start") for number, line in enumerate(_demands(card))]
+    yield Shape(f"hand:{card.id}", "card", "board", at, ("card",), tuple(words), label, card.id, CARD, None, card.id)
+    x = at[0] - 44
+    for kind in KINDS:
+        for _ in range(getattr(card.cost, kind)):
+            yield Shape(
+                f"price:{card.id}:{x:.0f}", "decoration", "board", (x, at[1] - 6), (f"small-{kind}",), scale=0.85
+            )
+            x += 13
+    points = Word(str(card.points), (0, 4), 11, 700, "piece.yellow.on")
+    yield Shape(f"worth:{card.id}", "decoration", "board", (at[0] + 42, at[1] + 38), ("gem",), (points,))
+    signs = [card.side, *(["gravity"] if card.gravity else []), *(["downgrade"] if card.downgrade else [])]
+    for number, sign in enumerate(signs):
+        yield Shape(
+            f"sign:{card.id}:{sign}", "decoration", "board", (at[0] + 24 - 17 * number, at[1] + 39), (sign,), scale=0.8
+        )
+
+
+def _name_lines(name: dict[str, str]) -> list[dict[str, str]]:
+    """A name on two lines, in each language; what does not fit is cut."""
+    halves = {lang: _two(text) for lang, text in name.items()}
+    return [
+        {lang: parts[number] for lang, parts in halves.items()}
+        for number in range(2)
+        if any(parts[number] for parts in halves.values())
+    ]
+
+
+def _two(text: str) -> tuple[str, str]:
+    first, rest = "", text.split()
+    while rest and (not first or len(first) + len(rest[0]) < ROOM):
+        first = f"{first} {rest.pop(0)}".strip()
+    second = " ".join(rest)
+    return first, second if len(second) <= ROOM + 2 else second[: ROOM + 1].rstrip() + "…"
+
+
+def _demands(card: Card) -> list[Say]:
+    """What a card asks of the planet, in short lines."""
+    orbit = Say(N_("orbit {low}–{high}"), {"low": ROMAN[card.orbits[0]], "high": ROMAN[card.orbits[1]]})
+    parts: list[Any] = []
+    if card.type != "any":
+        parts.append(TYPE_SHORT[card.type])
+    if card.needs != "any":
+        parts.append(SIDE_SHORT[card.needs])
+    lines = (
+        [Say("{a}", {"a": parts[0]})]
+        if len(parts) == 1
+        else [Say("{a}, {b}", {"a": parts[0], "b": parts[1]})]
+        if parts
+        else []
+    )
+    return [*lines, *([orbit] if card.orbits != (1, 7) else [])]
+
+
+def wants(card: Card) -> tuple[Any, ...]:
+    """Everything that a card asks for, as a list that can be spoken."""
+    found: list[Any] = []
+    for kind in KINDS:
+        count = getattr(card.cost, kind)
+        if count:
+            found.append(Say(N_("{count} {kind}"), {"count": count, "kind": KIND_WORDS[kind]}))
+    if card.type != "any":
+        found.append(Say(N_("a gas planet") if card.type == "gas" else N_("a terrestrial planet")))
+    if card.orbits != (1, 7):
+        found.append(Say(N_("orbit {low}–{high}"), {"low": ROMAN[card.orbits[0]], "high": ROMAN[card.orbits[1]]}))
+    if card.needs != "any":
+        found.append(Say(N_("a Habitable planet") if card.needs == "habitable" else N_("a Hostile planet")))
+    if card.marker:
+        found.append(Say(N_("an own cube")))
+    return tuple(found)
+
+
+TYPE_SHORT: Final = {
+    "terrestrial": {"en": "terrestrial", "es": "terrestre"},
+    "gas": {"en": "gas planet", "es": "gaseoso"},
+}
+SIDE_SHORT: Final = {"habitable": {"en": "Habitable", "es": "Habitable"}, "hostile": {"en": "Hostile", "es": "Hostil"}}

@@ -1,0 +1,229 @@
+"""The verdict on a move: every rule that applies, gathered for each kind of move."""
+
+from __future__ import annotations
+
+from ...core.language import N_
+from ...core.position import Move
+from ...core.verdict import Check
+from .agenda import DECISIONS, choices
+from .cards import HAND_LAWS, check_play
+from .downgrades import check_downgrade
+from .draws import check_way
+from .gravity import check_take
+from .movement import check_route, is_clean
+from .moves import Cube, Discard, Downgrade, Draw, Drift, End, Lay, Play, Shift, Step, Store, Take
+from .pieces import KINDS, PLANETS
+from .routes import Route, routes, shortest
+from .state import State
+from .turns import turn_check
+
+ANSWERS = {
+    "deal": Discard,
+    "store": Store,
+    "lay": Lay,
+    "cube": Cube,
+    "lift": Cube,
+    "gravity": Take,
+    "draw": Draw,
+    "reject": Discard,
+    "choose": Drift,
+}
+OPEN_DECISION = {
+    "deal": N_("each player still has to give up a Final card"),
+    "store": N_("first choose the area for the collected token"),
+    "lay": N_("first lay the paid tokens on the track"),
+    "cube": N_("first mark the card just played"),
+    "lift": N_("first take a cube off"),
+    "gravity": N_("first use the gravity of the card just played, or leave it"),
+    "draw": N_("the card just played has to be replaced: draw"),
+    "reject": N_("first discard one of the Final cards"),
+    "choose": N_("first choose the token that drifts"),
+}
+INSIDE_A_PLAY = ("lay", "cube", "lift", "gravity")
+
+
+def check_move(state: State, move: Move) -> list[Check]:
+    """Every rule that applies to a move, in the order of the inventory."""
+    if state.over:
+        return [Check("PLA-END-GAMEOVER", False, (), {}, N_("the game is over"))]
+    found = _checks(state, move)
+    place = {rule: number for number, rule in enumerate(state.rulebook)}
+    return sorted(found, key=lambda check: place[check.rule])
+
+
+def _checks(state: State, move: Move) -> list[Check]:
+    task = state.task
+    if task and not isinstance(move, ANSWERS[task.kind]) and not (task.kind == "draw" and isinstance(move, Play)):
+        law = "PLA-PLAY-SEQ" if task.kind in INSIDE_A_PLAY else DECISIONS[task.kind].law
+        return [Check(law, False, (), {}, OPEN_DECISION[task.kind])]
+    match move:
+        case Step():
+            return check_step(state, move)
+        case Play():
+            return check_play(state, move)
+        case Downgrade():
+            return _downgrade(state, move)
+        case Take():
+            return list(check_take(state, move, bool(task)))
+        case Draw():
+            return _draw(state, move)
+        case Shift():
+            return [state.rulebook["PLA-MOVE-KEEP"](state, move)]
+        case End():
+            return _end(state, move)
+        case _:
+            return [_answer(state, move)]
+
+
+def _downgrade(state: State, move: Downgrade) -> list[Check]:
+    book, card = state.rulebook, state.card(move.card)
+    checks = [
+        book[HAND_LAWS[card.deck]](state, card),
+        book["PLA-TURN-STEPS"](state, move),
+        *check_downgrade(state, move),
+    ]
+    return [check for check in checks if check is not None]
+
+
+def _end(state: State, move: End) -> list[Check]:
+    book = state.rulebook
+    checks = (
+        book["PLA-TURN-MOVEMUST"](state, move),
+        book["PLA-TURN-CARDOPTIONAL"](state, move),
+        book["PLA-END-FINALTURN"](state, move),
+    )
+    return [check for check in checks if check is not None]
+
+
+def _draw(state: State, move: Draw) -> list[Check]:
+    if not state.task:
+        law = "PLA-END-NODRAW" if state.turn.final else "PLA-DRAW-ONLYIFPLAYED"
+        return [turn_check(law, False, N_("no card has been played that has to be replaced"))]
+    if move.deck == "none":
+        return [turn_check("PLA-HAND-FIVE", move in choices(state), N_("a hand holds exactly five cards"))]
+    if move in state.rulebook["PLA-DRAW-NONE"](state) and move in choices(state):
+        return [turn_check("PLA-DRAW-NONE", True)]
+    return list(check_way(state, state.task.args[0], move.deck))
+
+
+def _answer(state: State, move: Move) -> Check:
+    """The check on a move that answers a decision by choosing one of its moves."""
+    task = state.task
+    ok = bool(task) and move in choices(state)
+    if isinstance(move, Cube):
+        law = (
+            "PLA-END-CUBECHOICE"
+            if task and task.kind == "lift"
+            else "PLA-PLAY-CUBEOUT"
+            if task
+            else "PLA-PLAY-CUBEONLYOUT"
+        )
+        return turn_check(law, ok, N_("no such choice of a cube now"))
+    if isinstance(move, Discard):
+        law = "PLA-SETUP-HAND" if task and task.kind == "deal" else "PLA-DRAW-FINALTWO"
+        return turn_check(law, ok, N_("this card may not be given up now"))
+    law = {Store: "PLA-MOVE-COLLIDE", Lay: "PLA-TRACK-FILL", Drift: "PLA-SOLO-DRIFT"}[type(move)]
+    return turn_check(law, ok, N_("there is no such choice now"))
+
+
+# ------------------------------------------------------------------ steps
+
+
+def check_step(state: State, step: Step) -> list[Check]:
+    """Every rule that applies to moving a token: those of the turn, and those of its best route."""
+    here = state.start_of(step)
+    if step.token not in PLANETS and not state.has_matter(here):
+        return [
+            Check(
+                "PLA-MOVE-ONETOKEN",
+                False,
+                (f"space:{step.token}",),
+                {"space": step.token},
+                N_("no token stands on {space}"),
+            )
+        ]
+    checks = _turn_checks(state, step)
+    route = best_route(state, step)
+    if route is None:
+        checks.append(
+            Check(
+                "PLA-MOVE-NONULL",
+                False,
+                (f"space:{step.end}",),
+                {"end": step.end},
+                N_("{end} is where the token stands"),
+            )
+        )
+    else:
+        checks += check_route(state, route)
+    return checks
+
+
+def _turn_checks(state: State, step: Step) -> list[Check]:
+    """What the rules of the turn say of moving a token, wherever it goes."""
+    laws = ("PLA-INFO-THEME", "PLA-TURN-STEPS", "PLA-MOVE-ONETOKEN", "PLA-END-FINALMOVE", "PLA-END-FINALTURN")
+    found = (state.rulebook[law](state, step) for law in laws)
+    return [check for check in found if check is not None]
+
+
+def best_route(state: State, step: Step) -> Route | None:
+    """The route of a step that breaks fewest rules.
+
+    The shortest of them; `None` for a step to where the token stands.
+    """
+    end, start = state.chart.index[step.end], state.start_of(step)
+    found = [route for route in routes(state, step.token) if route.end == end]
+    if not found:
+        way = shortest(state.chart, step.token, start, end)
+        found = [way] if way else []
+    return min(found, key=lambda route: (broken(state, route), len(route.lines)), default=None)
+
+
+def broken(state: State, route: Route) -> int:
+    """How many rules of movement a route breaks."""
+    return sum(not check.ok for check in check_route(state, route))
+
+
+def legal_steps(state: State) -> list[Step]:
+    """All legal steps, by the rules in force: one look at the routes of each token."""
+    names, found = state.chart.names, []
+    for token in (*PLANETS, *(names[space] for space in range(len(names)) if state.has_matter(space))):
+        if all(check.ok is not False for check in _turn_checks(state, Step(token, names[0]))):
+            ends = {route.end: None for route in routes(state, token) if is_clean(state, route)}
+            found += [Step(token, names[end]) for end in ends]
+    return found
+
+
+def step_candidates(state: State) -> list[Step]:
+    """All steps that some reading or mistaken belief allows."""
+    names = state.chart.names
+    tokens = [*PLANETS, *(names[space] for space in range(len(names)) if state.has_matter(space))]
+    found = {Step(token, names[route.end]): None for token in tokens for route in routes(state, token)}
+    return list(found)
+
+
+def other_candidates(state: State) -> list[Move]:
+    """All other moves of an open turn that some reading or mistaken belief allows."""
+    known = [card for card in dict.fromkeys(state.hand) if card in state.components.cards]
+    moves: list[Move] = [Play(card, planet) for card in known for planet in PLANETS]
+    moves += [Downgrade(card) for card in known]
+    if state.rulebook.readings:
+        moves += [
+            Shift(kind, here, there)
+            for here in PLANETS
+            for there in PLANETS
+            for kind in _kinds(state, here)
+            if here != there
+        ]
+        moves += [
+            Take(space, planet)
+            for space in state.rulebook["PLA-GRAV-SOURCE"](state)
+            for planet in PLANETS
+            if state.banked[state.seat]
+        ]
+        moves += [Play(card, planet, (kind,)) for card in known for planet in PLANETS for kind in _kinds(state, planet)]
+    return [*moves, End()]
+
+
+def _kinds(state: State, planet: str) -> list[str]:
+    return [kind for kind, count in zip(KINDS, state.area[PLANETS.index(planet)], strict=False) if count]
