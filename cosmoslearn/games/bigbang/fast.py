@@ -27,7 +27,7 @@ _LAYING: Final = frozenset(
         "BB-PHEN-2ADJ", "BB-PHEN-APART", "BB-PHEN-WILD", "BB-BH-DARK", "BB-BH-LATER",
         "BB-EARTH", "BB-EC-HIDDEN", "BB-SIM-PLACE", "BB-SN-EXTRA", "BB-SN-LOST",
         "BB-DE", "BB-DE-ONE", "BB-DE-FEATURE", "BB-DE-HOLE", "BB-DE-SN",
-        "BB-PLACE-DE", "BB-TURN-KINDS", "BB-TURN-MUST", "BB-SOLO-TURN",
+        "BB-PLACE-DE", "BB-TURN-KINDS", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SOLO-TURN",
     )
 )  # fmt: skip
 _MOVING: Final = frozenset(
@@ -37,7 +37,7 @@ _MOVING: Final = frozenset(
         "BB-EC-TOP", "BB-DE-FEWER",
     )
 )  # fmt: skip
-_PASSING: Final = frozenset(("BB-ROW-NONE", "BB-TURN-MUST", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER"))
+_PASSING: Final = frozenset(("BB-ROW-NONE", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER"))
 
 
 @cache

@@ -37,13 +37,13 @@ def _components(state: State) -> Iterator[tuple[str, str]]:
         part for code in state.universe.values() for part in code.removeprefix("X:").split("^") if part not in ("X", "")
     ]
     for code, n in Counter([*lying, *state.row, *state.queue, *state.used]).items():
-        if n > 1 and code != UNKNOWN:
+        if n > 1 and code != UNKNOWN and state.rulebook["BB-COMP-48"](code):
             rule = "BB-COMP-48" if code in BODIES else "BB-COMP-SPECIAL"
             yield rule, say(N_("{tile} exists once"), tile=code)
     for code in lying:
         if code in ACTIONS:
             yield "BB-TURN-KINDS", say(N_("{tile} is an action and never lies in the universe"), tile=code)
-        if state.mode == "simple" and code not in (BANG, *supply_of("simple")):
+        if state.mode == "simple" and code not in (BANG, *supply_of("simple", state.rulebook)):
             yield "BB-SIM-SET", say(N_("{tile} is not used in this mode"), tile=code)
         if state.mode == "solo" and code not in (*BODIES, BANG):
             yield "BB-SOLO-SET", say(N_("{tile} is not used in this mode"), tile=code)

@@ -143,7 +143,7 @@ def read(given: dict[str, str], rulebook: Rulebook) -> Position:
     playing = given["mode"]
     board = universe(given["universe"])
     chance = Chance(whole(given.get("seed", "0"), "seed", 0, 2**64 - 1))
-    row, queue, chance = _offer(given, board, playing, chance)
+    row, queue, chance = _offer(given, board, supply_of(playing, rulebook), chance)
     players, clock = _clock(given, playing)
     goals = goals_of(given, players, chance) if playing != "solo" else ()
     state = Position(
@@ -178,7 +178,7 @@ def _replace(state: Position, **fields: Any) -> Position:
 
 
 def _offer(
-    given: dict[str, str], board: dict[Cell, str], mode: str, chance: Chance
+    given: dict[str, str], board: dict[Cell, str], supply: tuple[str, ...], chance: Chance
 ) -> tuple[tuple[str, ...], tuple[str, ...], Chance]:
     row = codes(given.get("row", ""), "row")
     if len(row) > ROW:
@@ -188,7 +188,7 @@ def _offer(
     gone = (
         {part for code in board.values() for part in parts(code)} | set(row) | set(codes(given.get("used", ""), "used"))
     )
-    queue, chance = chance.shuffled([code for code in supply_of(mode) if code not in gone])
+    queue, chance = chance.shuffled([code for code in supply if code not in gone])
     return row, queue, chance
 
 

@@ -183,7 +183,7 @@ def due(state: State) -> dict[str, int]:
 @query
 def cost(state: State, tiles: Sequence[str] | str = "supply") -> int:
     """The time of a tile, of several, or of the whole supply."""
-    codes = supply_of(state.mode) if tiles == "supply" else [tiles] if isinstance(tiles, str) else tiles
+    codes = supply_of(state.mode, state.rulebook) if tiles == "supply" else [tiles] if isinstance(tiles, str) else tiles
     return sum(state.rulebook["BB-CLOCK-COST"](state, tile(code)) for code in codes)
 
 

@@ -15,11 +15,36 @@ from .state import Solo
 from .supply import refilled
 
 
-def supply_of(mode: str) -> tuple[str, ...]:
-    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies without galaxy in the simple mode, else 48."""
-    if mode == "cosmic":
-        return SUPPLY
-    return tuple(code for code in BODIES if mode != "simple" or code[2] != "3")
+@rule("BB-SIM-SET")
+def bodies_without_galaxy() -> tuple[str, ...]:
+    """Simple mode: the 32 bodies on void or stars."""
+    return tuple(code for code in BODIES if code[2] != "3")
+
+
+@rule("BB-SIM-SET", "forty-eight-in-simple")
+def all_bodies() -> tuple[str, ...]:
+    """Misconception: the simple mode uses all 48 bodies."""
+    return BODIES
+
+
+@rule("BB-COMP-48")
+def exists_once(code: str) -> bool:
+    """Whether there is only one tile of a code: always."""
+    return True
+
+
+@rule("BB-COMP-48", "twin-tiles")
+def bodies_may_be_equal(code: str) -> bool:
+    """Misconception: there can be two equal bodies."""
+    return code not in BODIES
+
+
+def supply_of(mode: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies in the simple mode, else 48."""
+    if mode == "simple":
+        found: tuple[str, ...] = rulebook["BB-SIM-SET"]()
+        return found
+    return SUPPLY if mode == "cosmic" else BODIES
 
 
 @rule("BB-SETUP-OBJ")
@@ -73,7 +98,7 @@ def first(mode: str, players: int, seed: int, rulebook: Rulebook, elements: Any 
         raise BadOption("spaces", spaces, "8-30")
     seats = players_of(players, elements, *((1, 1) if mode == "solo" else (2, 4)))
     chance = Chance(seed)
-    queue, chance = chance.shuffled(supply_of(mode))
+    queue, chance = chance.shuffled(supply_of(mode, rulebook))
     order, chance = chance.shuffled(seats)
     goals: tuple[str, ...] = ()
     solo = None

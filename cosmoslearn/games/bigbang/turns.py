@@ -11,7 +11,7 @@ from .book import rule
 from .clock import Clock
 from .moves import Lay, Use
 from .phenomena import arrival
-from .pieces import ACTIONS, DARK_ENERGY, HOLE, NOVA, TILES, Tile
+from .pieces import ACTIONS, DARK_ENERGY, EARTH, HOLE, NOVA, TILES, Tile
 from .placement import body_fits
 from .solo import checked, rounds
 from .state import Site, State, in_row
@@ -228,6 +228,8 @@ def taking(site: Site) -> tuple[Check, ...]:
     state, tile = site.state, site.tile
     book = state.rulebook
     found = [book["BB-TURN-MUST"](state, tile.code)]
+    if not book["BB-COMP-CARDS"](tile, state.players[state.turn], state.players):
+        found.append(Check("BB-COMP-CARDS", False, (), {"tile": tile.code}, N_("Only the player of earth may take {tile}.")))
     facts, where = {"tile": tile.code}, (in_row(state, tile.code),) if tile.code in state.row else ()
     if state.pending == "extra" and not _specials_allowed(state):
         ok = book["BB-SN-EXTRA"](site)
@@ -246,6 +248,18 @@ def taking(site: Site) -> tuple[Check, ...]:
         )
         found.append(Check("BB-DE", ok, where, facts, says))
     return tuple(found)
+
+
+@rule("BB-COMP-CARDS")
+def emblem_is_no_right(tile: Tile, element: str, players: tuple[str, ...]) -> bool:
+    """Whether the emblem of a player lets him or her take a tile: it says nothing about tiles."""
+    return True
+
+
+@rule("BB-COMP-CARDS", "earth-player-owns-earth")
+def earth_for_earth(tile: Tile, element: str, players: tuple[str, ...]) -> bool:
+    """Misconception: the player with the earth emblem has a right over the Earth tile."""
+    return tile.code != EARTH or element == "earth" or "earth" not in players
 
 
 def _specials_allowed(state: State) -> bool:
