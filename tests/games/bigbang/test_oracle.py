@@ -11,11 +11,12 @@ import pytest
 from cosmoslearn.games import bigbang
 
 from . import oracle
+from .oracle_game import Table
 
 SEEDS = range(16)
 
 
-def table_of(position: Any) -> oracle.Table:
+def table_of(position: Any) -> Table:
     """The same first position on the referee's table, read from the notation."""
     given = dict(line.split(": ", 1) for line in str(position).splitlines())
     tiles = {key: [code for code in given.get(key, "").split() if code != "none"] for key in ("row", "queue")}
@@ -23,12 +24,13 @@ def table_of(position: Any) -> oracle.Table:
     for who, time in (mark.split() for mark in given.get("clock", "").split(", ") if mark):
         clock.setdefault(int(time), []).insert(0, who)
     order = given["players"].split()
-    return oracle.Table(
+    return Table(
         oracle.read_board(given["universe"]),
         tiles["row"],
         tiles["queue"],
         clock=clock,
         mode=given.get("mode", "cosmic"),
+        goals=dict(pair.split() for pair in given["goals"].split(", ")),
         order=order,
         mover=next(iter(clock.values()))[-1] if clock else order[0],
     )
@@ -46,7 +48,7 @@ def shown(position: Any) -> dict[str, object]:
     }
 
 
-def on_table(table: oracle.Table) -> dict[str, object]:
+def on_table(table: Table) -> dict[str, object]:
     """The same, as the referee has it."""
     return {
         "board": {oracle.name(space): code for space, code in table.board.items()},
@@ -58,7 +60,7 @@ def on_table(table: oracle.Table) -> dict[str, object]:
     }
 
 
-def game(mode: str, seed: int) -> Iterator[tuple[Any, oracle.Table]]:
+def game(mode: str, seed: int) -> Iterator[tuple[Any, Table]]:
     """A random game played on both sides at once."""
     dice = random.Random(seed)  # noqa: S311
     position = bigbang.new_game(mode=mode, players=2 + seed % 3, seed=seed)
@@ -81,6 +83,8 @@ def test_whole_games_go_the_same_way(mode: str, seed: int) -> None:
         assert {str(move) for move in position.legal_moves()} == table.moves()
         assert (position.to_move is None) == table.done
     assert position.legal_moves() == ()
+    assert bigbang.QUERIES["totals"](position) == table.totals()
+    assert bigbang.QUERIES["winners"](position) == [table.winner()]
     for goal in "PSCABYOR":
         counted = bigbang.QUERIES["score"](position, goal).result
         assert counted == oracle.score(table.board, goal, mode)
@@ -167,3 +171,23 @@ def test_points_of_every_reading(seed: int) -> None:
         book = bigbang.RULES.read("BB-SCORE-CROSS", reading)
         position = bigbang.parse(f"fragment: yes\nuniverse: {universe}", rulebook=book)
         assert bigbang.QUERIES["score"](position, "R").result in points, (reading, universe)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_ties_are_decided_the_same(seed: int) -> None:
+    """Clocks with shared spaces and totals that are often equal."""
+    dice = random.Random(seed)  # noqa: S311
+    players = dice.sample(["fire", "water", "air", "earth"], 2 + seed % 3)
+    times = sorted(dice.choices(range(40, 43), k=len(players)))
+    clock = ", ".join(f"{who} {time}" for who, time in zip(players, times, strict=True))
+    order = dice.sample(players, len(players))
+    goals = ", ".join(f"{who} {pair}" for who, pair in zip(order, ("PB", "SY", "CO", "AR"), strict=False))
+    totals = dict(zip(order, dice.choices((7, 8), k=len(order)), strict=True))
+    text = f"universe: BB@0,0\nrow: none\nqueue: none\nplayers: {' '.join(order)}\ngoals: {goals}"
+    for mode, extra in (("cosmic", f"\nclock: {clock}"), ("simple", "")):
+        position: Any = bigbang.parse(f"mode: {mode}\n{text}{extra}")
+        table = table_of(position)
+        table.totals = lambda totals=totals: totals  # type: ignore[method-assign, misc]
+        assert bigbang.QUERIES["winners"](position, totals) == [table.winner()]
+        if mode == "cosmic":
+            assert bigbang.QUERIES["counting_order"](position) == table.counting()

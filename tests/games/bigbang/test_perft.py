@@ -15,7 +15,7 @@ import pytest
 
 from cosmoslearn.games import bigbang
 
-from . import oracle
+from .oracle_game import Table
 from .test_oracle import table_of
 
 FILE = Path(__file__).parents[2] / "records" / "bigbang" / "perft.toml"
@@ -30,7 +30,7 @@ def perft(position: Any, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in moves)
 
 
-def slow_perft(table: oracle.Table, depth: int) -> int:
+def slow_perft(table: Table, depth: int) -> int:
     """The same on the referee's table."""
     moves = table.moves()
     if depth == 1:
