@@ -124,6 +124,28 @@ test("keys walk over the hexagons and move the stop of the tabulator", () => {
   assert.deepEqual(model.sent, []);
 });
 
+test("the stop of the tabulator stays where the keyboard was when a change comes", () => {
+  hit("cell:1,0").focus();
+  model.arrive(VIEWS.chosen);
+  assert.equal(hit("cell:1,0").getAttribute("tabindex"), "0");
+  assert.equal(place.querySelectorAll('[data-zone="cell"] [tabindex="0"]').length, 1);
+});
+
+test("a small thing is pressed on a larger ground", () => {
+  board.picture.hitOf("row:0", [100, 100], [[-4, -4], [4, -4], [4, 4], [-4, 4]]);
+  assert.equal(hit("row:0").getAttribute("points"), "86,86 114,86 114,114 86,114");
+});
+
+test("a symbol that is not used any more is gone", () => {
+  const { serial } = VIEWS.start;
+  const count = () => place.querySelectorAll("defs > g").length;
+  const before = count();
+  model.arrive({ serial: serial + 1, change: { symbols: { fresh: [["M0 0L1 1Z", "ink.strong", "", 1, "", 1]] } } });
+  assert.equal(count(), before + 1);
+  model.arrive({ serial: serial + 2, change: { symbols: { fresh: null } } });
+  assert.equal(count(), before);
+});
+
 test("undo, redo and Escape work wherever the focus is on the board", () => {
   place.querySelector("button").focus();
   press("z", { ctrlKey: true });
@@ -250,6 +272,14 @@ test("when Python is silent the board says so", (context) => {
   assert.equal(board.error.textContent, "");
   context.mock.timers.tick(1);
   assert.match(board.error.textContent, /kernel/);
+});
+
+test("an answer in time leaves no such words", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  board.press("row:0");
+  model.arrive(VIEWS.chosen);
+  context.mock.timers.tick(PATIENCE);
+  assert.equal(board.error.textContent, "");
 });
 
 test("when nothing can be sent any more the board says so at once", () => {
