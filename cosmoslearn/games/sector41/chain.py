@@ -89,7 +89,8 @@ def enter(play: Play, way: Way, place: int, towing: str, rock: int = 0, by: str 
     for cell in passage.reveals:
         state = turn_up(state, cell)
     fresh = bool(state.unexplored >> place & 1) or state.is_cleared(place)
-    moved = state.with_explorer(player, chain.who, Explorer(place, rock=_rock(state, place, rock)))
+    rock = _rock(state, place, rock)
+    moved = state.with_explorer(player, chain.who, Explorer(place, rock=rock))
     stride = max(abs(way.coord[0] - jump_check.start[0]), abs(way.coord[1] - jump_check.start[1]))
     entered = 2 if fresh else min(state.entered, 1)
     chain = msgspec.structs.replace(
@@ -106,7 +107,7 @@ def enter(play: Play, way: Way, place: int, towing: str, rock: int = 0, by: str 
             return None
     else:
         play.state = deposit(play.state, place, first=False)
-    return arrive(play, final=way.final)
+    return arrive(play, final=way.final or rock > 0)
 
 
 def _rock(state: State, place: int, rock: int) -> int:
@@ -292,7 +293,7 @@ def _end(play: Play, order: Order) -> None:
         says, claim = N_("{tile}: {name} goes home."), "at-home"
     else:
         says, claim = N_("{tile}: {name} stays on {cell} and the phase ends."), "stays"
-    args = {"explorer": name, "cell": NAMES[cell]}
+    args = {"explorer": name, "cell": NAMES[cell]} if claim == "stays" else {"explorer": name}
     play.note(
         kind.rule, says, claim, args, {"focus": (at(cell),)}, name=name, cell=NAMES[cell], tile=state.tile_on(cell).name
     )

@@ -146,7 +146,7 @@ def explain_fold(position: Position) -> Trace:
     after, appear, vanish = fold_preview(position)
     facts = {"side": side, "line": line_name(side, place), "near": NAMES[line[0]], "far": NAMES[line[-1]]}
     says = N_("{side} folds line {line}: the tile of {far} comes round to {near}, the others move one space away.")
-    args = {"side": side, "near": NAMES[line[0]], "far": NAMES[line[-1]]}
+    args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
     steps = [Step("S41-FOLD-SHIFT", says, Claim("folds", args), facts, {"path": tuple(map(at, line))}, after)]
     for names, says, role in (
         (appear, N_("Now shielded: {names}."), "ok"),

@@ -75,12 +75,15 @@ def note_choice(play: Play, before: State, move: Move, order: Order) -> None:
             "swap": N_("The tiles of {here} and {cell} change places; nothing on them moves."),
             "view": N_("{side} looks at {cell}; the tile stays face down."),
         }[move.verb]
-        args = {"here": NAMES[here], "cell": NAMES[move.cell], "side": before.side(before.player)}
-        claim = {"swap": "swapped", "view": "viewed"}[move.verb]
-        marks = {"path": (at(here), at(move.cell))}
-        return play.note(rule_id, says, claim, args, marks, here=NAMES[here], cell=NAMES[move.cell], side=args["side"])
+        side, cell, marks = before.side(before.player), NAMES[move.cell], {"path": (at(here), at(move.cell))}
+        if move.verb == "swap":
+            claim, args = "swapped", {"here": NAMES[here], "cell": cell}
+        else:
+            claim, args = "viewed", {"side": side, "cell": cell}
+        return play.note(rule_id, says, claim, args, marks, here=NAMES[here], cell=cell, side=side)
     name = str(move).partition(" ")[2]
     says = N_("{name} is sent home.") if order.ask == "shoot" else N_("{name} is called to {here}.")
-    claim = "at-home" if order.ask == "shoot" else "stays"
-    args = {"explorer": name, "cell": NAMES[here]}
+    claim, args = "at-home", {"explorer": name}
+    if order.ask == "summon":
+        claim, args = "stays", {"explorer": name, "cell": NAMES[here]}
     return play.note(rule_id, says, claim, args, {"path": (explorer_id(name), at(here))}, name=name, here=NAMES[here])

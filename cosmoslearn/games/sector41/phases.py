@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.language import N_
 from . import grid
 from .book import rule
-from .chain import awaken, choices, decide, walk
+from .chain import awaken, choices, decide, obey, walk
 from .ending import ends_now, winner
 from .grid import CENTRE, NAMES, SIDES
 from .guardian import guardian_to, leads
@@ -13,7 +13,7 @@ from .moves import PASS, STAY, Fold, Move, Pick, Seat, Slide, Walk
 from .notes import note_awakening, note_turned
 from .play import Play
 from .ships import fold_checks, folded, slides
-from .state import ABOARD, OUT, Explorer, State, at, explorer_id, ship_id
+from .state import ABOARD, OUT, Chain, Explorer, State, at, explorer_id, ship_id
 from .walking import remove_stuck, walks
 
 
@@ -89,7 +89,7 @@ def _ship_phase(play: Play, move: Move) -> None:
         play.state = folded(state, move.turned)
         marks = {"path": tuple(map(at, line))}
         says = N_("{side} folds: each tile from {near} to {far} moves one space away, the far one comes round.")
-        args = {"side": side, "near": NAMES[line[0]], "far": NAMES[line[-1]]}
+        args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
         play.note("S41-FOLD-SHIFT", says, "folds", args, marks, side=side, near=NAMES[line[0]], far=NAMES[line[-1]])
         _obey_after_fold(play, line)
     play.state = play.state.having(slid=False)
@@ -102,10 +102,9 @@ def _obey_after_fold(play: Play, line: tuple[int, ...]) -> None:
     for player, who in play.state.rulebook["S41-FOLD-CARGO"](play.state, line):
         cell = play.state.explorer(player, who).at
         if cell >= 0:
-            place = Walk(play.state.side(player), who, cell)
-            carried = play.state.having(player=player).with_explorer(player, who, play.state.explorer(player, who))
-            runner = Play(carried)
-            walk(runner, place)
+            chain = Chain(who, cell, heading=play.state.inward(owner))
+            runner = Play(play.state.having(player=player, phase="chain", chain=chain))
+            obey(runner)
             while runner.state.chain is not None:
                 decide(runner, choices(runner.state)[0])
             play.state = runner.state.having(player=owner, phase="ship", moved=(), entered=0)

@@ -29,7 +29,7 @@ def tile(rng: random.Random) -> str:
 
 def board(seed: int) -> sector41.Position:
     """A position in which one explorer of S, in a corner of the grid or in the middle, may step onto moving tiles."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311
     awake = seed % 4 == 3
     words, free = [], []
     for cell in range(CELLS):
@@ -46,7 +46,13 @@ def board(seed: int) -> sector41.Position:
             words.append(f"{NAMES[cell]}={code}{'/' + discs if discs else ''}")
             free.append(cell)
     spots = rng.sample(free, 4)
-    crew = [f"S1 {NAMES[spots[0]]}", f"S2 {NAMES[spots[1]]}", f"N1 {NAMES[spots[2]]}", f"N2 {NAMES[spots[3]]}", "N3 out"]
+    crew = [
+        f"S1 {NAMES[spots[0]]}",
+        f"S2 {NAMES[spots[1]]}",
+        f"N1 {NAMES[spots[2]]}",
+        f"N2 {NAMES[spots[3]]}",
+        "N3 out",
+    ]
     ships = f"S@{'abcdefghi'[rng.randrange(9)]}1 N@{'abcdefghi'[rng.randrange(9)]}9"
     mode = "awakening" if awake else "wandering"
     lines = (

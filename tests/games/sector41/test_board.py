@@ -1,0 +1,102 @@
+"""The board: every state of tiles and pieces is drawn, named and pressable; what lies face down never leaves Python."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cosmoslearn.board.board import board
+from cosmoslearn.games import sector41
+from cosmoslearn.games.sector41.pieces import KINDS, box, turned
+from cosmoslearn.scene.data import to_json
+from cosmoslearn.scene.html import html
+from cosmoslearn.scene.svg import svg
+
+from .test_properties import game
+
+HIDDEN_KINDS = sorted(KINDS)
+
+
+def dark(kind: str) -> sector41.Position:
+    """A position in which every tile but the centre is face down and of one kind."""
+    code = next(code for code in (*box("strict"), *box("house")) if code.partition("[")[0] == kind)
+    return sector41.parse(f"rest: ({code})\ntiles: e5=UNC\nto move: S ship", mode="house")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in HIDDEN_KINDS if kind != "UNC"])
+def test_no_form_of_the_board_contains_a_face_down_kind(kind: str) -> None:
+    """Whatever lies face down, widget state, page, picture, JSON and text are the same, letter by letter."""
+    one, other = dark(kind), dark("RIF" if kind != "RIF" else "WAR")
+    for form in (lambda p: svg(p.scene(), view="v"), lambda p: to_json(p.scene()), lambda p: p.text("en")):
+        assert form(one) == form(other)
+    state = json.dumps(board(one).whole(), default=str)
+    assert state == json.dumps(board(other).whole(), default=str)
+    assert kind not in svg(one.scene(), view="v").replace("data-", "")
+    assert html(one.scene())
+
+
+def test_every_kind_and_turn_has_a_drawing() -> None:
+    codes = sorted({turned(code, n) for mode in ("strict", "house") for code in box(mode) for n in range(4)})
+    rows = [codes[n : n + 70] for n in range(0, len(codes), 70)]
+    for row in rows:
+        cells = [f"{'abcdefghi'[n % 9]}{n // 9 + 1}" for n in range(len(row))]
+        tiles = " ".join(f"{cell}={code}" for cell, code in zip(cells, row, strict=True))
+        here = sector41.parse(f"rest: VOI\ntiles: {tiles}", mode="house")
+        keys = {symbol.key for symbol in here.scene().symbols}
+        assert set(row) <= keys
+
+
+def test_the_states_of_the_sheet_are_in_the_scene() -> None:
+    here = sector41.parse(
+        "rest: UNC\ntiles: a1=x b3=BAR c3=NEB d4=BELT3 g7=GLY4/YR g8=WIN[S] g9=WIN[S]\nships: S@e1 N@g9\n"
+        "explorers: N1 g7, S1 f7, S2 c3 cloud, S3 d4 rock 2, N2 b3 lying\nguardian: a1 awakening\nto move: S explorer"
+    )
+    scene = here.scene()
+    ids = {shape.id for shape in scene.shapes}
+    assert {"cell:a1", "ship:S", "ship:N", "explorer:S1", "explorer:N2", "disc:g7:0", "disc:g7:1", "guardian"} <= ids
+    assert "shield:N1" in ids
+    labels = {shape.id: shape.label.words("es") for shape in scene.shapes if shape.label is not None}
+    assert labels["cell:a1"] == "a1: limpiada, cerrada a los exploradores"
+    assert "tumbado" in labels["explorer:N2"]
+    assert "dentro de la nube" in labels["explorer:S2"]
+    assert "asteroide 2" in labels["explorer:S3"]
+
+
+def test_a_move_is_made_by_pressing_its_parts() -> None:
+    here = sector41.parse("tiles: e1=WIN[N,E] e2=BAR f1=GLY2\nto move: S ship")
+    shown = board(here)
+    for id_ in ("ship:S", "dock:S@d1"):
+        shown.receive({"kind": "press", "id": id_}) if False else None
+    parts = {shape.move for shape in here.scene().shapes if shape.outline and shape.move}
+    assert {"ship", "S@d1"} <= parts
+    words = {shape.move for shape in here.scene().shapes if shape.label and shape.move and not shape.outline}
+    assert {"fold", "stay"} <= words
+    after = here.play("stay").scene()
+    assert {"S1", "e1"} <= {shape.move for shape in after.shapes if shape.outline}
+    assert here.parts("ship S@d1") == ("ship", "S@d1")
+    assert here.parts("S1-e6 tow Y") == ("S1", "e6", "tow", "Y")
+
+
+def test_every_part_of_every_legal_move_can_be_chosen() -> None:
+    for here, _ in game("house", 4, 1)[::11]:
+        scene = here.scene()
+        known = {shape.move for shape in scene.shapes if shape.move and (shape.outline or shape.label)}
+        for move in here.legal_moves():
+            assert set(here.parts(move)) <= known | {"guardian"}, str(move)
+
+
+def test_a_refused_move_shows_the_route_that_shields() -> None:
+    here = sector41.parse("tiles: e9=WIN[SW] d8=GLY2 c8=UNC\nexplorers: N1 d8, S1 c8\nto move: S explorer")
+    scene = here.scene(here.judge("S1-d8"))
+    lines = [mark.on for mark in scene.marks if mark.form == "line"]
+    assert lines == [("ship:N", "cell:e9", "cell:d8")]
+    rings = {(mark.role, mark.on) for mark in scene.marks if mark.form == "ring"}
+    assert ("broken", ("cell:d8",)) in rings
+
+
+def test_the_profile_is_on_the_board() -> None:
+    for mode, word in (("strict", "6 tiles without data"), ("house", "6 tiles of our own")):
+        here = sector41.new_game(mode, seed=1, seats="SN")
+        assert word in svg(here.scene(), lang="en")
+        assert word in here.scene().description.words("en")

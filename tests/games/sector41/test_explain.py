@@ -1,0 +1,144 @@
+"""Explanations: every claim is tested by a checker that is not the engine, and an altered step fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from cosmoslearn.core.trace import Claim, Step, Trace, UncheckedStep
+from cosmoslearn.games import sector41
+from cosmoslearn.games.sector41 import CHECKERS
+
+from .boards import board
+from .test_properties import SETTINGS, game
+
+LOOP = "tiles: d5=GLY2/Y e5=WIN[E] f5=WIN[NE] g6=WIN[SW]\nexplorers: S1 d5\nguardian: a9 wandering\nto move: S explorer"
+ROUTES = "tiles: e9=WIN[SE,SW] f8=RIF g7=NEB d8=GLY3 c7=UNC\nexplorers: N1 g7 cloud, N2 d8, N3 c7"
+
+
+@cache
+def traces() -> tuple[Trace, ...]:
+    return tuple(_traces())
+
+
+def _traces() -> Iterator[Trace]:
+    for setting in SETTINGS[:4]:
+        for here, move in game(*setting):
+            if move:
+                yield here.explain(move)
+            if here.phase == "guardian":
+                yield sector41.explain_guardian(here)
+            if here.turn % 40 == 0 and here.phase == "ship":
+                yield sector41.explain_fold(here)
+                yield sector41.explain_nearest(here, "e5")
+                yield sector41.explain_end(here)
+                yield here.scores()
+                for player, crew in enumerate(here.explorers):
+                    for who, _ in enumerate(crew):
+                        yield sector41.explain_shield(here, here.name_of(player, who))
+        yield sector41.explain_end(game(*setting)[-1][0])
+    for seed in range(24):
+        for move in board(seed).legal_moves():
+            yield sector41.explain_loop(board(seed), str(move))
+    loop = sector41.parse(LOOP)
+    yield sector41.explain_loop(loop, "S1-e5")
+    yield sector41.explain_loop(loop, "S1-e5 tow Y")
+    last = loop.play_all(["S1-e5 tow Y", "go f5 tow Y", "go g6 tow Y", "go f5 tow Y", "go g6 tow Y"])
+    yield last.explain("leave f5")
+    routes = sector41.parse(ROUTES)
+    for name in ("N1", "N2", "N3", "S1"):
+        yield sector41.explain_shield(routes, name)
+    turned = sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9")
+    yield sector41.explain_shield(turned, "N1")
+    stuck = sector41.parse("tiles: d4=NEB e1=UNC\nexplorers: S1 d4 cloud, S2 out, S3 out")
+    yield stuck.explain("stay")
+
+
+def test_every_claim_holds() -> None:
+    for trace in traces():
+        trace.check(CHECKERS)
+
+
+def test_every_kind_of_claim_comes_up() -> None:
+    seen = Counter(step.claim.name for trace in traces() for step in trace)
+    assert set(CHECKERS) - set(seen) == set()
+
+
+def _altered(value: Any, key: str) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list):
+        cells = [name for name in ("a1", "i9", "e5", "b7") if name not in value]
+        return [*value, "N3" if key == "explorers" and "N3" not in value else "S3" if key == "explorers" else cells[0]]
+    other = {"explorer": "N3" if value != "N3" else "S3", "side": "W", "disc": "R", "discs": "RRR", "tow": "R"}
+    if key in other:
+        return other[key]
+    return {"N": "S"}.get(value, "N") if key in ("heading", "rival", "leader") else "h2" if value != "h2" else "b7"
+
+
+def altered(step: Step) -> Iterator[tuple[str, Step]]:
+    for key, value in step.claim.args.items():
+        args: Mapping[str, Any] = {**step.claim.args, key: _altered(value, key)}
+        yield key, msgspec.structs.replace(step, claim=Claim(step.claim.name, args))
+
+
+def test_altering_a_step_makes_its_checker_fail() -> None:
+    """For every argument of every kind of claim there is a step in which changing it is noticed."""
+    noticed: set[tuple[str, str]] = set()
+    asked: set[tuple[str, str]] = set()
+    for trace in traces()[::3] + traces()[-40:]:
+        before = trace.start
+        for step in trace:
+            for key, other in altered(step):
+                asked.add((step.claim.name, key))
+                if (step.claim.name, key) in noticed:
+                    continue
+                alone = Trace(trace.title, before, (other,))
+                try:
+                    alone.check(CHECKERS)
+                except (UncheckedStep, ValueError, IndexError):
+                    noticed.add((step.claim.name, key))
+            before = step.position or before
+    assert asked - noticed == set()
+
+
+def test_an_unknown_claim_is_not_believed() -> None:
+    trace = sector41.explain_end(sector41.parse(""))
+    step = msgspec.structs.replace(trace.steps[0], claim=Claim("because-i-say-so"))
+    with pytest.raises(UncheckedStep):
+        Trace(trace.title, trace.start, (step,)).check(CHECKERS)
+
+
+def test_words_of_a_chain_in_both_languages() -> None:
+    here = sector41.parse("tiles: e1=WIN[N] e2=RIF e3=(GLY2)\nto move: S explorer")
+    trace = here.explain("S1-e1")
+    tiles = ("S41-TILE-WIND", "S41-TILE-RIFT", "S41-EXP-FLIP", "S41-TILE-GLYNIUM-DEPOSIT", "S41-TILE-GLYNIUM-END")
+    assert trace.rules == ("S41-EXP-ONE", *tiles)
+    assert "goes from e1 to e2" in trace.words("en")
+    assert "va de e1 a e2" in trace.words("es")
+
+
+def test_a_loop_is_shown_with_its_ring() -> None:
+    trace = sector41.explain_loop(sector41.parse(LOOP), "S1-e5")
+    assert trace.result == "destroyed"
+    ring = next(step for step in trace if step.rule == "S41-LOOP-DESTROY")
+    assert sorted(ring.claim.args["cells"]) == ["f5", "g6"]
+    assert set(ring.marks["broken"]) == {"cell:f5", "cell:g6"}
+
+
+def test_the_cut_names_missing_and_turned_tiles() -> None:
+    dark = sector41.parse("tiles: e9=WIN[S] e8=(UNC) e7=GLY2\nexplorers: N1 e7")
+    trace = sector41.explain_shield(dark, "N1")
+    assert trace.result is False
+    assert next(step for step in trace if step.claim.name == "dark").claim.args["cells"] == ["e8"]
+    turned = sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9")
+    asked = [step.claim.args for step in sector41.explain_shield(turned, "N1") if step.claim.name == "if-turned"]
+    assert asked == [{"explorer": "N1", "cell": "e9", "code": "WIN[W]"}]

@@ -1,0 +1,65 @@
+"""Every reading and misconception can be put in force, and a position decides between it and the default."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cosmoslearn.core.rulebook import Rulebook
+from cosmoslearn.games import sector41
+from cosmoslearn.games.sector41 import QUERIES, RULES
+
+TABLE = tomllib.loads((Path(__file__).parent / "deciding.toml").read_text(encoding="utf-8"))["decide"]
+# Beliefs that a position cannot hold or that no position of the game can tell from the default.
+NOT_PLAYABLE = {
+    "S41-FOLD-SHIPSTAYS=ship-enters-grid": "a position has no ship inside the grid",
+    "S41-EXP-NOBOARD=board-to-steal": "a position has no explorer aboard an enemy ship",
+    "S41-TILE-NEBULA-FREE=enemy-frees": "an enemy that enters sends the captive home first, so it frees nobody",
+    "S41-TILE-SALVAGE=salvage-fourth": "a player has three explorers, never a fourth",
+    "S41-TILE-NOVA-JUMP=nova-is-official": "a belief about where the rule comes from; it plays the same",
+}
+
+
+def words() -> dict[str, str]:
+    """All readings of the inventory that are not the default, with their kind."""
+    return {
+        f"{rule.id}={words.id}": rule.kind_of(words.id)
+        for rule in map(RULES.rule, RULES)
+        for words in (*rule.readings, *rule.misconceptions)
+        if words.id != rule.default
+    }
+
+
+def answer(entry: dict[str, Any], book: Rulebook) -> Any:
+    position = sector41.parse(entry["position"], rulebook=book, mode=entry.get("mode", "strict"))
+    position = position.play_all(entry.get("after", ()))
+    if "judge" in entry:
+        return list(position.judge(entry["judge"]).broken)
+    if "moves" in entry:
+        return sorted(str(move) for move in position.legal_moves() if str(move).startswith(entry["moves"]))
+    return msgspec.to_builtins(QUERIES[entry["ask"]](position, **entry.get("with", {})))
+
+
+def test_the_inventory_and_the_shelf_agree() -> None:
+    on_shelf = {f"{rule}={reading}" for rule, readings in RULES.shelf.functions.items() for reading in readings}
+    assert set(RULES.shelf.functions) <= set(RULES)
+    assert {name for name in words() if name not in NOT_PLAYABLE} <= on_shelf
+    assert not set(NOT_PLAYABLE) & on_shelf
+
+
+def test_every_reading_has_a_deciding_position() -> None:
+    decided = [entry["reading"] for entry in TABLE]
+    assert len(decided) == len(set(decided))
+    assert set(decided) == set(words()) - set(NOT_PLAYABLE)
+
+
+@pytest.mark.parametrize("entry", TABLE, ids=[entry["reading"] for entry in TABLE])
+def test_a_position_decides(entry: dict[str, Any]) -> None:
+    rule, _, reading = entry["reading"].partition("=")
+    assert entry["default"] != entry["other"]
+    assert answer(entry, RULES) == entry["default"]
+    assert answer(entry, RULES.read(rule, reading)) == entry["other"]
