@@ -73,7 +73,7 @@ def _wormhole(state: State, counted: Counted) -> list[Step]:
     claim = Claim(
         "rays", {"goal": goal, "arms": {end: tuple(arm.cells for arm in found) for end, found in arms.items()}}
     )
-    says = N_("{n} rays of bodies point at one end of the wormhole, {m} at the other.")
+    says = N_("Rays of bodies at one end of the wormhole: {n}; at the other: {m}.")
     steps = [Step("BB-WH-LINK", says, claim, facts, where)]
     for line in counted.found.lines:
         if line.kind == "bridge":
@@ -215,8 +215,8 @@ def _solo_standing(state: State) -> Trace:
             "points": worth,
         }
         claim = Claim("best_choice", args) if exact else Claim("sums", {"values": (worth,), "points": worth})
-        steps.append(Step("BB-SOLO-SCORE", N_("The goal {goal} gives {points} points."), claim, told))
+        steps.append(Step("BB-SOLO-SCORE", N_("Points of the goal {goal}: {points}."), claim, told))
     total = sum(worth for _, worth in points)
     claim = Claim("sums", {"values": tuple(worth for _, worth in points), "points": total})
-    steps.append(Step("BB-SOLO-SCORE", N_("Together {points} points."), claim, {"points": total}))
+    steps.append(Step("BB-SOLO-SCORE", N_("Together: {points}."), claim, {"points": total}))
     return Trace(Say(N_("The final count")), state, tuple(steps), (total,))

@@ -121,7 +121,7 @@ class _Teller:
     def __init__(self, start: State) -> None:
         self.state, self.steps, self.gap = start, list[Step](), 0
 
-    def say(
+    def note(
         self,
         rule: str,
         says: str,
@@ -141,14 +141,14 @@ class _Teller:
         lying = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
         rule = "BB-PLACE-CELL" if TILES[move.tile].is_body else "BB-TURN-KINDS"
         claim = Claim("now_lies", {"tile": move.tile, "cell": move.cell})
-        self.say(rule, N_("{tile} is laid."), claim, lying, {"tile": move.tile}, {"path": (at(move.cell),)})
+        self.note(rule, N_("{tile} is laid."), claim, lying, {"tile": move.tile}, {"path": (at(move.cell),)})
         self.turned(after.universe, "BB-BH-ABSORB" if move.tile == "BH" else "BB-BH-LATER")
         self.dues(before, after, "BB-SN-EXTRA" if move.tile == "SN" else "BB-SN-CHAIN")
 
     def take(self, tile: str) -> None:
         """An action tile is taken and leaves the game."""
         after, self.gap = used(self.state, tile)
-        self.say(
+        self.note(
             "BB-ACT-OUT",
             N_("{tile} is carried out and leaves the game."),
             Claim("out_of_game", {"tile": tile}),
@@ -171,7 +171,7 @@ class _Teller:
         name = "left_behind" if move.source in after.universe else "moved"
         marks = {"path": (at(move.source), at(move.target))}
         there = replace(before, universe=board, last=move.target, owners=after.owners)
-        self.say(
+        self.note(
             rule,
             N_("{tile} is moved."),
             Claim(name, {"source": move.source, "target": move.target}),
@@ -188,7 +188,7 @@ class _Teller:
         if cells:
             facts = {"tiles": tuple(self.state.universe[cell] for cell in cells)}
             after = replace(self.state, universe=board)
-            self.say(
+            self.note(
                 rule,
                 N_("The black hole absorbs {tiles}."),
                 Claim("turned", {"cells": cells}),
@@ -203,7 +203,7 @@ class _Teller:
             rule = "BB-DE" if before.dark and before.extras == after.extras else rule
             claim = Claim("earned", {"extras": after.extras, "dark": after.dark})
             facts = {"extras": after.extras, "dark": after.dark}
-            self.say(rule, N_("Still due: {dark} bodies of dark energy, {extras} extra bodies."), claim, after, facts)
+            self.note(rule, N_("Bodies still due: of dark energy {dark}, extra {extras}."), claim, after, facts)
         self.state = after
 
     def word(self, move: Word) -> None:
@@ -219,7 +219,7 @@ class _Teller:
         after = before
         while after.row:
             after = supply.discard(after, len(after.row) - 1)
-        self.say(
+        self.note(
             "BB-ROW-NONE",
             N_("All four tiles go to the discards, from right to left."),
             Claim("all_discarded"),
@@ -240,7 +240,7 @@ class _Teller:
         )
         if turned_over and self.state.discards:
             claim = Claim("supply_conserved")
-            self.say(
+            self.note(
                 "BB-STACK-RECYCLE",
                 N_("The draw pile is used up: the discards are turned over, not shuffled."),
                 claim,
@@ -249,7 +249,7 @@ class _Teller:
         plain = after.row == (*reversed(front), *self.state.row)
         claim = Claim("drawn", {"tiles": front}) if plain else Claim("supply_conserved")
         marks = {"path": tuple(f"row:{k}" for k in range(n))}
-        self.say(rule, N_("{tiles} enter the row on the left."), claim, after, {"tiles": front}, marks)
+        self.note(rule, N_("New in the row, on the left: {tiles}."), claim, after, {"tiles": front}, marks)
 
     def rest(self, end: Any) -> None:
         """The end of the turn, or one tile added before the next body."""
@@ -261,7 +261,7 @@ class _Teller:
         if state.mode == "simple":
             self.refill("BB-SIM-TURN", replace(supply.refilled(state, self.gap), last=state.last))
             facts = {"player": element_name(state.players[end.turn])}
-            self.say("BB-SIM-TURN", N_("{player} is next."), Claim("clockwise", {"player": end.turn}), end, facts)
+            self.note("BB-SIM-TURN", N_("{player} is next."), Claim("clockwise", {"player": end.turn}), end, facts)
             return self.over(end)
         if state.mode == "solo" and self.goals(end):
             return self.over(end)
@@ -276,7 +276,7 @@ class _Teller:
             return self.refill("BB-ROW-SHIFT", supply.renewed(state, self.gap))
         after, tile = supply.discard(state, place), state.row[place]
         marks = {"path": (f"row:{place}",)}
-        self.say(
+        self.note(
             "BB-ROW-DISCARD",
             N_("{tile}, the rightmost, is discarded."),
             Claim("discarded", {"tile": tile}),
@@ -295,17 +295,17 @@ class _Teller:
         moved = replace(state, clock=end.clock, owed=0, opened="")
         marks = {"path": (f"clock:{state.players[player]}",)}
         says = N_("{player} pays {time} and stands at {total}.")
-        self.say("BB-CLOCK-MOVE", says, Claim("paid", {"player": player, "time": owed}), moved, who, marks)
+        self.note("BB-CLOCK-MOVE", says, Claim("paid", {"player": player, "time": owed}), moved, who, marks)
         if sum(time == end.time_of(player) for _, time in end.clock) > 1:
             says = N_("The marker of {player} goes on top of those there.")
-            self.say("BB-CLOCK-STACK", says, Claim("on_top", {"player": player}), moved, who, marks)
+            self.note("BB-CLOCK-STACK", says, Claim("on_top", {"player": player}), moved, who, marks)
         if state.mode == "solo":
             self.lap(end)
         else:
             facts = {"player": element_name(state.players[end.turn])}
             after = next_turn(moved, end.clock, end.clock)
             says = N_("{player} is furthest behind and plays next.")
-            self.say(
+            self.note(
                 "BB-CLOCK-NEXT",
                 says,
                 Claim("is_next", {"player": end.turn}),
@@ -326,7 +326,7 @@ class _Teller:
             facts = {"goal": goal_name(goal), "points": points}
             claim = Claim("goal_met", {"goal": goal, "cells": cells})
             marks = {"ok": tuple(map(at, cells))}
-            self.say(
+            self.note(
                 "BB-SOLO-WIN-CARD",
                 N_("The goal {goal} is met by a new line of {points} points."),
                 claim,
@@ -336,7 +336,7 @@ class _Teller:
             )
         if not won and solo.goal:
             claim = Claim("goal_not_met", {"goal": solo.goal})
-            self.say(
+            self.note(
                 "BB-SOLO-FRESH", N_("No new line of the goal {goal}."), claim, state, {"goal": goal_name(solo.goal)}
             )
         lost = bool(state.rulebook["BB-SOLO-LOSE"](state, solo.negatives, state.last))
@@ -348,7 +348,7 @@ class _Teller:
                 if lost
                 else N_("No line of a negative goal ({goals}).")
             )
-            self.say("BB-SOLO-LOSE", says, claim, state, facts)
+            self.note("BB-SOLO-LOSE", says, claim, state, facts)
         return lost
 
     def lap(self, end: Any) -> None:
@@ -358,16 +358,16 @@ class _Teller:
         if solo.passes > before.passes:
             facts = {"goals": tuple(map(goal_name, solo.negatives))}
             says = N_("The marker passes zero; negative goals: {goals}.")
-            self.say("BB-SOLO-PASS", says, Claim("passed_zero", {"passes": solo.passes}), state, facts)
+            self.note("BB-SOLO-PASS", says, Claim("passed_zero", {"passes": solo.passes}), state, facts)
             if solo.lost:
                 claim = Claim("negative_line", {"goals": solo.negatives})
-                self.say("BB-SOLO-LOSE", N_("A negative goal has a line ({goals}): lost."), claim, state, facts)
+                self.note("BB-SOLO-LOSE", N_("A negative goal has a line ({goals}): lost."), claim, state, facts)
         self.state = state
 
     def over(self, end: Any) -> None:
         """The last position, and the end of the game if this is one."""
         if end.to_move is None and end.over:
-            self.say(end.over, N_("The game is over."), Claim("finished"), end)
+            self.note(end.over, N_("The game is over."), Claim("finished"), end)
         elif self.steps:
             self.steps[-1] = replace(self.steps[-1], position=end)
 

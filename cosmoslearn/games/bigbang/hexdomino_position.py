@@ -172,7 +172,7 @@ class Position(Hexdomino, frozen=True, dict=True):
         steps = [
             Step(
                 "BB-HD-BLOCKED",
-                N_("Player {player} keeps {tiles}: {points} points."),
+                N_("Player {player} keeps {tiles}; points: {points}."),
                 Claim("hexdomino_hand", {"player": player, "points": total}),
                 {"player": player + 1, "tiles": self.hands[player], "points": total},
             )

@@ -108,7 +108,7 @@ def said(state: State, word: Word) -> Check:
 def _redeal(state: State) -> Check:
     if state.pending == "extra":
         ok = state.rulebook["BB-SN-LOST"]() == "redeal" and not body_fits(state) and _body_to_come(state)
-        return Check("BB-SN-LOST", ok, (), {"row": state.row}, N_("Row: {row}."))
+        return Check("BB-SN-LOST", ok, (), {"row": state.row}, N_("The row: {row}."))
     if state.pending == "dark":
         return Check("BB-DE-FEWER", False, (), {"row": state.row}, N_("The row is not replaced for dark energy."))
     able = [code for code in state.row if playable(state, code)]

@@ -222,11 +222,11 @@ def _neighbours(rule: str, site: Site, least: int, bodies_least: int) -> Check:
     near, stars = {cell for cell, _ in site.around}, {cell for cell, _ in bodies(site)}
     n, m = len(site.around), len(bodies(site))
     facts = {"tile": site.tile.top, "n": n, "m": m, "least": least, "others": [tile.code for _, tile in site.around]}
-    says = N_("Beside the space: {n} tiles, {m} of them bodies.")
+    says = N_("Tiles beside the space: {n}; bodies among them: {m}.")
     if n < least:
-        says = N_("Beside the space: {n} tiles; {least} are needed.")
+        says = N_("Tiles beside the space: {n}; needed: {least}.")
     elif m < bodies_least:
-        says = N_("Beside the space: {n} tiles, {m} of them bodies; a body is needed.")
+        says = N_("Tiles beside the space: {n}; bodies among them: {m}; one is needed.")
     ok = n >= least and m >= bodies_least
     shown = near if n < least or ok else near - stars
     return Check(rule, ok, (at(site.cell), *sorted(at(cell) for cell in shown)), facts, says)

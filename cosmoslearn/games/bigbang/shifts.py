@@ -130,7 +130,7 @@ def _orbit(state: State, move: Orbit, rest: Board) -> tuple[Check, ...]:
     if move.target in ways:
         way = ways[move.target]
         return centre, Check(
-            "BB-OR", True, tuple(map(at, way)), {"way": way, "n": len(way) - 1}, N_("It gets there in {n} steps.")
+            "BB-OR", True, tuple(map(at, way)), {"way": way, "n": len(way) - 1}, N_("Steps round the centre: {n}.")
         )
     if move.target == move.source:
         return centre, Check("BB-OR", False, where, {}, N_("It must end on another space."))

@@ -16,7 +16,7 @@ def slide(state: State, cell: Cell) -> Trace:
     title = Say(N_("Can the tile at {cell} be drawn out?"), {"cell": name(cell)})
     if way:
         says, facts = (
-            N_("It slides out in {n} steps, each through a gate that is open on one side."),
+            N_("It slides out; steps: {n}, each through a gate that is open on one side."),
             {"n": len(way) - 1},
         )
         step = Step("BB-ACT-SLIDE", says, Claim("way_out", {"way": way}), facts, {"path": tuple(map(at, way))})
@@ -47,7 +47,7 @@ def unity(state: State, cell: Cell) -> Trace:
         cells = tuple(sorted(part))
         marks = {"broken": tuple(map(at, cells)), "focus": (at(cell),)}
         facts = {"tiles": tuple(state.universe[other] for other in cells)}
-        says = N_("{tiles} hang from it alone.")
+        says = N_("Held by it alone: {tiles}.")
         steps.append(Step("BB-ACT-CONN", says, Claim("cut_off", {"lifted": cell, "cells": cells}), facts, marks))
     return Trace(title, state, tuple(steps), False)
 
@@ -59,7 +59,7 @@ def circle(state: State, source: Cell, centre: Cell) -> Trace:
     steps = [
         Step(
             "BB-OR",
-            N_("To {cell} in {n} steps."),
+            N_("To {cell}; steps: {n}."),
             Claim("rolls", {"way": way, "centre": centre}),
             {"cell": name(target), "n": len(way) - 1},
             {"path": tuple(map(at, way)), "focus": (at(centre),)},
@@ -69,5 +69,5 @@ def circle(state: State, source: Cell, centre: Cell) -> Trace:
     cells = tuple(sorted(ways))
     claim = Claim("orbit_ends", {"source": source, "centre": centre, "cells": cells})
     facts = {"n": len(cells)}
-    steps.append(Step("BB-OR", N_("It reaches {n} spaces and no more."), claim, facts, {"ok": tuple(map(at, cells))}))
+    steps.append(Step("BB-OR", N_("Spaces reached, and no more: {n}."), claim, facts, {"ok": tuple(map(at, cells))}))
     return Trace(title, state, tuple(steps), [name(cell) for cell in cells])
