@@ -162,7 +162,7 @@ def test_the_text_tells_universe_row_and_players(name: str, lang: str) -> None:
     told = of_scene(scene)
     assert tiles == {name: piece for name, piece in told.pieces if name.startswith("cell:")}
     assert places == told.places
-    row = next(line for line in lines if line.startswith(("Row", "Fila"))).rpartition(":")[2].split()
+    row = next(line for line in lines if line.startswith(("Row", "Oferta"))).rpartition(":")[2].split()
     assert row == [piece for name, piece in sorted(told.pieces) if name.startswith("row:")]
     clock = next(line for line in lines if line.startswith(("Clock", "Reloj")))
     markers = [
