@@ -33,7 +33,8 @@ def resting(state: State, rod: Rod, extreme: str) -> list[tuple[int, Star]]:
     """The stars in which an end of a rod rests, nearest first, with their distances."""
     tip, start, rests = rod.end(extreme), rod.end(OTHER[extreme]), state.rulebook["CO-JOIN-STAR"]
     close = 3 * (state.table.radius + state.table.width)
-    near = [star for star in state.stars if abs(star.at[0] - tip[0]) <= close and abs(star.at[1] - tip[1]) <= close]
+    (left, low), (right, high) = (tip[0] - close, tip[1] - close), (tip[0] + close, tip[1] + close)
+    near = [star for star in state.stars if left <= star.at[0] <= right and low <= star.at[1] <= high]
     found = [
         (distance(tip, star.at), star)
         for star in near

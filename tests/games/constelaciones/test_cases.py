@@ -1,4 +1,4 @@
-"""The case files of the package: all hold, every golden case has one, and each starts from the position of the table."""
+"""The case files of the package: all hold, every golden case has one, each with the position of the table."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def test_rules_of_the_table_are_those_of_the_files() -> None:
 
 
 def test_every_rule_of_the_inventory_is_in_the_table() -> None:
-    """The table says at its end which cases decide which rule; no rule is left out but those that no case can decide."""
+    """The table says at its end which cases decide which rule; none is left out."""
     text = golden.TABLE.read_text("utf-8").split("## Which cases decide")[1]
     assert set(co.RULES) - set(re.findall(r"^\| (CO-[A-Z-]+) \|", text, re.M)) == set()
