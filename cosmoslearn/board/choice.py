@@ -118,7 +118,9 @@ class Choice:
             return "", ""
         move, end = moves[0], 0
         for known in self.moves[move][: len(self.parts) + 1]:
-            start = move.index(known, end)
+            start = move.find(known, end)
+            if start < 0:  # a part that the notation writes otherwise: a planet's letter for its space
+                return "", ""
             end = start + len(known)
         return move[:start], move[end:]
 
