@@ -15,7 +15,7 @@ from ...core.hexes import distance, neighbours
 from .state import State
 
 Cells = Sequence[Sequence[int]]
-Checker = Callable[[State, State, Mapping[str, Any]], bool]
+Checker = Callable[[Any, Any, Mapping[str, Any]], bool]
 CHECKERS: dict[str, Checker] = {}
 STEPS = ((1, 0), (1, -1), (0, 1))
 
@@ -87,7 +87,8 @@ def beside(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def agrees(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The tile shares form, colour or background with every face-up body beside the space."""
     near = _near(before, args["cell"], args.get("lifted"))
-    return all(_shares(_top(args["tile"]), _top(code)) for code in near if _is_body(code))
+    there = "lifted" not in args or tuple(args["lifted"]) in before.universe
+    return there and all(_shares(_top(args["tile"]), _top(code)) for code in near if _is_body(code))
 
 
 @claim
@@ -153,7 +154,12 @@ def shut_in(before: State, after: State, args: Mapping[str, Any]) -> bool:
     graph.add_edges_from(
         (one, other) for one in spaces for other in neighbours(one) if other in spaces and _passes(rest, one, other)
     )
-    return not nx.has_path(graph, start, (_span(rest, 0)[0], _span(rest, 1)[0]))
+    return start in graph and not _joined(graph, start, (_span(rest, 0)[0], _span(rest, 1)[0]))
+
+
+def _joined(graph: nx.Graph[Any], one: Any, other: Any) -> bool:
+    """Whether both spaces are there and a path leads from one to the other."""
+    return one in graph and other in graph and nx.has_path(graph, one, other)
 
 
 def _span(cells: Any, axis: int) -> range:
@@ -165,7 +171,7 @@ def _span(cells: Any, axis: int) -> range:
 def in_one_piece(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """Without the lifted tile the universe is one connected group."""
     rest = set(before.universe) - {tuple(args["lifted"])}
-    return not rest or nx.is_connected(_graph(rest))
+    return len(rest) < len(before.universe) and (not rest or nx.is_connected(_graph(rest)))
 
 
 @claim
@@ -179,10 +185,10 @@ def cut_off(before: State, after: State, args: Mapping[str, Any]) -> bool:
 def open_space(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The space is joined to the outside through empty spaces, the moved tile lifted."""
     rest = set(before.universe) - {tuple(args["lifted"])}
-    if not rest:
-        return True
+    if not rest or len(rest) == len(before.universe):
+        return not rest
     spaces = {(q, r) for q in _span(rest, 0) for r in _span(rest, 1)} - rest
-    return nx.has_path(_graph(spaces), tuple(args["cell"]), (_span(rest, 0)[0], _span(rest, 1)[0]))
+    return _joined(_graph(spaces), tuple(args["cell"]), (_span(rest, 0)[0], _span(rest, 1)[0]))
 
 
 @claim
@@ -324,7 +330,7 @@ def on_top(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The marker stands before all others on its space."""
     time = dict(after.clock)[args["player"]]
     first = next(player for player, other in after.clock if other == time)
-    return bool(first == args["player"])
+    return bool(first == args["player"] and before.clock == after.clock)
 
 
 @claim
@@ -332,7 +338,7 @@ def is_next(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The player has the least time, and of those the marker on top."""
     least = min(time for _, time in after.clock)
     first = next(player for player, time in after.clock if time == least)
-    return bool(first == args["player"] == after.turn)
+    return bool(first == args["player"] == after.turn and before.clock == after.clock)
 
 
 @claim

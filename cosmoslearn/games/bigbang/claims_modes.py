@@ -138,9 +138,8 @@ def parallel_word(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
 def parallel_kept(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
     """The points of a player in both universes, and the lower of the two."""
     player, n = args["player"], len(before.players)
-    goals, found = before.goals[player], []
-    for number in (player, (player - 1) % n):
-        found.append(sum(_goal_points(before.alone(number), goal) for goal in goals))
+    sides = [before.alone(number) for number in (player, (player - 1) % n)]
+    found = [sum(_goal_points(side, goal) for goal in before.goals[player]) for side in sides]
     return found == [args["left"], args["right"]] and min(found) == args["points"]
 
 

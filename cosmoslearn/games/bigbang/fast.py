@@ -37,7 +37,9 @@ _MOVING: Final = frozenset(
         "BB-EC-TOP", "BB-DE-FEWER",
     )
 )  # fmt: skip
-_PASSING: Final = frozenset(("BB-ROW-NONE", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER"))
+_PASSING: Final = frozenset(
+    ("BB-ROW-NONE", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER")
+)
 
 
 @cache

@@ -33,7 +33,7 @@ class State(Position, frozen=True, dict=True):
     """The fields of a position.
 
     `universe` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile
-    and, at its back, the last `discards` tiles, which lie face up. Players are numbered in the order drawn at the start.
+    and, at its back, the last `discards` tiles, which lie face up. Players are numbered in the order drawn at first.
     `clock` holds (player, time) in turn order: the least time first, in a shared space the top marker first.
     `dark` and `extras` count the bodies that dark energy and the supernova still allow in this turn, `opened` is the
     tile that opened it, `owed` the time to be paid when it ends, `last` the space of the tile that was laid last.

@@ -229,7 +229,9 @@ def taking(site: Site) -> tuple[Check, ...]:
     book = state.rulebook
     found = [book["BB-TURN-MUST"](state, tile.code)]
     if not book["BB-COMP-CARDS"](tile, state.players[state.turn], state.players):
-        found.append(Check("BB-COMP-CARDS", False, (), {"tile": tile.code}, N_("Only the player of earth may take {tile}.")))
+        found.append(
+            Check("BB-COMP-CARDS", False, (), {"tile": tile.code}, N_("Only the player of earth may take {tile}."))
+        )
     facts, where = {"tile": tile.code}, (in_row(state, tile.code),) if tile.code in state.row else ()
     if state.pending == "extra" and not _specials_allowed(state):
         ok = book["BB-SN-EXTRA"](site)

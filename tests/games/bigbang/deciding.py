@@ -1,7 +1,7 @@
-"""Finds, for every reading and misconception, a position and questions that tell it from all other readings of its rule.
+"""Finds, for every reading and misconception, positions and questions that tell it from the others of its rule.
 
-``python -m tests.games.bigbang.deciding`` writes what it finds as case files; positions come from the golden cases of the
-rule and from random games. Nothing is written where a file exists.
+``python -m tests.games.bigbang.deciding`` writes what it finds as case files; positions come from the golden cases of
+the rule and from random games. Nothing is written where a file exists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ import msgspec
 from cosmoslearn.core.case import Ask, Case, answer, case_files, read_case
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.errors import CosmosError
+from cosmoslearn.core.trace import Trace
 from cosmoslearn.games import bigbang
+from cosmoslearn.games.bigbang.legal import candidates
 
 FOLDER = Path(bigbang.__file__).parent / "cases"
 GOALS = "PSCABYOR"
@@ -35,7 +37,7 @@ PLAIN = (
     "hand_points",
     "kept",
 )
-Found = tuple[Case, list[Ask]]
+Found = tuple[Case, Ask]
 
 
 def readings() -> Iterator[tuple[str, str]]:
@@ -71,7 +73,7 @@ def random_games(rule: str) -> Iterator[Case]:
                 pick, chance = chance.below(4)
                 if not pick or position.to_move is None:
                     yield Case("", "bigbang", str(position), (), mode=mode)
-        if seed == 60:
+        if seed == 30:
             return
 
 
@@ -79,9 +81,8 @@ def random_games(rule: str) -> Iterator[Case]:
 
 
 def questions(case: Case) -> Iterator[Ask]:
-    """Questions about a position: each place of each tile, each move and what it brings, points, turn, what is hidden."""
-    position = case.start()
-    yield Ask(moves="all")
+    """Questions about a position: each place of each tile, what some moves bring, points, turn, what is hidden."""
+    position: Any = case.start()
     for name in PLAIN:
         yield Ask(query=name)
     for goal in GOALS:
@@ -91,66 +92,62 @@ def questions(case: Case) -> Iterator[Ask]:
         for name in ("points", "open_goals", "universe_scores", "sides"):
             yield Ask(query=name, with_={"player": player})
     moves = [*position.survey(), "redeal", "decline", "draw", "pass"]
-    moves += [key for code in ("HY", "OR", "EC") if code in position.row for key in position.survey(code)][:400]
-    for move in moves:
-        yield Ask(judge=str(move))
+    moves += [str(move) for code in ("HY", "OR", "EC") if code in position.row for move in candidates(position, code)][
+        :300
+    ]
+    yield from (Ask(judge=move) for move in moves)
     for number, move in enumerate(position.legal_moves()):
         if number % max(1, len(position.legal_moves()) // 12) == 0:
+            then = ("decline",) if getattr(position.apply(move), "pending", "turn") == "extra" else ()
             for name in AFTER:
                 yield Ask(query=name, after=(str(move),))
+                if then:
+                    yield Ask(query=name, after=(str(move), *then))
 
 
-def outcome(case: Case, ask: Ask, book: dict[str, str]) -> Any:
-    """The answer under some readings, as text that can be compared; empty when the question makes no sense."""
+def outcome(position: Any, ask: Ask) -> str:
+    """The answer in a position, as text that can be compared; empty when the question makes no sense."""
     try:
-        found = answer(msgspec.structs.replace(case, readings=book), ask)
+        if ask.judge is not None:
+            return str(position.judge(ask.judge).legal)
+        found = bigbang.QUERIES[str(ask.query)](position.play_all(ask.after), **ask.with_)
     except (CosmosError, LookupError, TypeError, AttributeError, ValueError):
         return ""
-    kept = {key: found[key] for key in ("legal", "equals") if key in found}
-    return json.dumps(kept, default=str, sort_keys=True)
+    return json.dumps(found.result if isinstance(found, Trace) else found, default=str, sort_keys=True)
 
 
-def decide(case: Case, rule: str, reading: str) -> list[Ask]:
-    """Questions about one position that tell a reading from all other readings of its rule; empty if it has none."""
-    others = {name for name in bigbang.RULES.readings_of(rule) if name != reading}
-    default = bigbang.RULES.shelf.defaults[rule]
-    asks: list[Ask] = []
+def decide(case: Case, rule: str, one: str, other: str) -> Ask | None:
+    """The first question about a position that two readings of a rule answer otherwise."""
+    mine, theirs = (msgspec.structs.replace(case, readings={rule: name}).start() for name in (one, other))
     for ask in questions(case):
-        mine, truth = outcome(case, ask, {rule: reading}), outcome(case, ask, {})
-        if not mine or not truth or (mine == truth and default in others):
-            continue
-        told = {name for name in others if outcome(case, ask, {rule: name} if name != default else {}) != mine}
-        if told:
-            asks.append(ask)
-            others -= told
-        if not others:
-            return asks
-    return []
-
-
-def search(rule: str, reading: str) -> Found | None:
-    """The first position found, with its questions."""
-    for case in itertools.chain(golden(rule), random_games(rule)):
-        try:
-            asks = decide(case, rule, reading)
-        except CosmosError:
-            continue
-        if asks:
-            return shorter(case, rule, reading), asks
+        answers = outcome(mine, ask), outcome(theirs, ask)
+        if all(answers) and answers[0] != answers[1]:
+            return ask
     return None
 
 
-def shorter(case: Case, rule: str, reading: str) -> Case:
-    """The same position with as few lines as still decide."""
-    for line in case.position.strip().splitlines():
-        rest = "\n".join(other for other in case.position.strip().splitlines() if other != line)
-        trial = msgspec.structs.replace(case, position=rest)
+def search(rule: str, one: str, other: str) -> Found | None:
+    """The first position found in which two readings differ, with the question."""
+    for case in itertools.chain(golden(rule), random_games(rule)):
         try:
-            if decide(trial, rule, reading):
-                case = trial
+            ask = decide(case, rule, one, other)
         except CosmosError:
             continue
-    return case
+        if ask is not None:
+            return case, ask
+    return None
+
+
+def signature(rule: str, reading: str) -> tuple[str, ...]:
+    """The answers of a reading to all questions of the deciding cases of its rule."""
+    found = []
+    for file in sorted(FOLDER.glob("bb-x-*.toml")):
+        case = read_case(file)
+        if case.rules == (rule,):
+            asks = {json.dumps([ask.judge, ask.query, ask.with_, ask.after]): ask for ask in case.asks}
+            position = msgspec.structs.replace(case, readings={rule: reading}).start()
+            found += [outcome(position, ask) for ask in asks.values()]
+    return tuple(found)
 
 
 # ------------------------------------------------------------------ files
@@ -181,22 +178,23 @@ def answered(case: Case, ask: Ask, book: dict[str, str]) -> str:
     return "\n".join(lines)
 
 
-def written(rule: str, reading: str, case: Case, asks: list[Ask]) -> str:
-    """The case file of a reading."""
-    words = bigbang.RULES.rule(rule)
-    said = next(each.statement for each in (*words.readings, *words.misconceptions) if each.id == reading)
+def written(id: str, rule: str, names: list[str], case: Case, ask: Ask) -> str:
+    """The case file that tells readings from one another; the first is what it is about."""
+    words, default = bigbang.RULES.rule(rule), bigbang.RULES.shelf.defaults[rule]
+    told = [(each.id, each.statement) for each in words.readings]
+    told += [(each.id, each.statement) for each in words.misconceptions]
+    said = dict(told)[names[0]]
     head = [
-        f"id = {toml(id_of(rule, reading))}",
+        f"id = {toml(id)}",
         'game = "bigbang"',
         f"mode = {toml(case.mode or 'cosmic')}",
         f"rules = {toml([rule])}",
-        f"title = {toml({lang: words.title[lang] + ': ' + kind for lang, kind in _kind(rule, reading).items()})}",
+        f"title = {toml({lang: words.title[lang] + ': ' + kind for lang, kind in _kind(rule, names[0]).items()})}",
         f"note = {toml(dict(said))}",
     ]
     head += [f"options = {toml(dict(case.options))}"] if case.options else []
     body = [f'position = """\n{case.position.strip()}\n"""']
-    for ask in asks:
-        body += [answered(case, ask, {}), answered(case, ask, {rule: reading})]
+    body += [answered(case, ask, {} if name == default else {rule: name}) for name in names[::-1]]
     return "\n".join(head) + "\n\n" + "\n\n".join(body) + "\n"
 
 
@@ -206,17 +204,26 @@ def _kind(rule: str, reading: str) -> dict[str, str]:
     return {"en": f"read as {reading}", "es": f"leída como {reading}"}
 
 
+def write(rule: str, one: str, other: str, end: str = "") -> None:
+    """Search and write one file, unless it is there."""
+    file = FOLDER / f"{id_of(rule, one)}{end}.toml"
+    if not file.exists():
+        found = search(rule, one, other)
+        if found is None:
+            print("none for", rule, one, other, flush=True)
+        else:
+            file.write_text(written(file.stem, rule, [one, other], *found), encoding="utf-8")
+            print(rule, one, other, found[1].question, flush=True)
+
+
 def main(names: list[str]) -> None:
     for rule, reading in readings():
-        file = FOLDER / f"{id_of(rule, reading)}.toml"
-        if file.exists() or (names and rule not in names):
-            continue
-        found = search(rule, reading)
-        if found is None:
-            print("none for", rule, reading)
-            continue
-        file.write_text(written(rule, reading, *found), encoding="utf-8")
-        print(rule, reading, found[1][0].question)
+        if not names or rule in names:
+            write(rule, reading, bigbang.RULES.shelf.defaults[rule])
+    for rule in sorted({rule for rule, _ in readings()} & set(names or bigbang.RULES.shelf.functions)):
+        for one, other in itertools.combinations(bigbang.RULES.readings_of(rule)[1:], 2):
+            if signature(rule, one) == signature(rule, other):
+                write(rule, one, other, f"-or-{other}")
 
 
 if __name__ == "__main__":
