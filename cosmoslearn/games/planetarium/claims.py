@@ -169,9 +169,12 @@ def path(before: State, after: State, args: Args) -> bool:
     return bool(len(way) - 1 == networkx.shortest_path_length(graph, way[0], way[-1]))
 
 
-def holds(before: State, after: State, args: Args) -> bool:
-    """A space holds what is said."""
-    return bool(_content(before, args["space"]) == args["content"])
+def met(before: State, after: State, args: Args) -> bool:
+    """After so many steps along its thick line a planet comes to the space, which holds what is said."""
+    graph, here = roads(before.components), _space(before, args["planet"])
+    for _ in range(args["n"]):
+        here = next((end for end in graph.successors(here) if graph.edges[here, end]["thick"]), "")
+    return bool(here == args["space"] and _content(before, here) == args["content"])
 
 
 def obstacle(before: State, after: State, args: Args) -> bool:
@@ -189,9 +192,16 @@ def obstacle(before: State, after: State, args: Args) -> bool:
         case "direction":
             return not graph.has_edge(start, end) and any(graph.has_edge(b, a) for a, b in pairwise(by))
         case "far":
-            return not graph.has_edge(start, end)
+            return bool(_steps(graph, start, end) == args["n"] > 1)
         case _:
             return bool(start == end)
+
+
+def _steps(graph: networkx.DiGraph[str], start: str, end: str) -> int:
+    """The number of single steps from one space to another."""
+    import networkx
+
+    return int(networkx.shortest_path_length(graph, start, end))
 
 
 def requirement(before: State, after: State, args: Args) -> bool:
@@ -253,7 +263,7 @@ CHECKERS: Final[dict[str, Checker]] = {
     function.__name__: cast("Checker", function)
     for function in (
         moved, collected, paid, placed, cubes, gained, balance, hand, next_player, drifted, final_turns, same,
-        path, holds, obstacle,
+        path, met, obstacle,
         requirement, printed, laid, score, criterion,
     )
 }  # fmt: skip

@@ -51,8 +51,8 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         *_players(state),
         *_choices(state),
     )
-    marks: tuple[Mark, ...] = marks_of(state, verdict) if verdict else ()
-    focus = looked_at(state, verdict, marks) if verdict else ()
+    marks: tuple[Mark, ...] = marks_of(state, verdict) if verdict is not None else ()
+    focus = looked_at(state, verdict, marks) if verdict is not None else ()
     keys = dict.fromkeys(chain.from_iterable([*(shape.symbols for shape in shapes), *(mark.symbols for mark in marks)]))
     symbols = tuple(sky(state.chart) if key == "sky" else symbol(key) for key in keys)
     size = (WIDTH, PLAYERS_Y + 58 * ((state.players + 1) // 2) + 4)

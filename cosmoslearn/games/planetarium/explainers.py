@@ -16,7 +16,7 @@ from .explain import SIDE_WORDS
 from .judging import best_route, step_candidates
 from .moves import Step as Shove
 from .pieces import KIND_WORDS, PLANETS, kind_name
-from .routes import Route
+from .routes import Route, shortest
 from .state import State, player_name
 
 OBSTACLES: Final = {
@@ -76,7 +76,9 @@ def _shut(state: State, step: Shove, route: Route, verdict: Verdict) -> Step:
         by = tuple(state.chart.names[space] for space in route.spaces)
     if what == "matter" and not by:
         what = "null" if route.start == route.end else "far"
-    claim = Claim("obstacle", {"token": step.token, "end": step.end, "what": what, "by": by})
+    said: dict[str, Any] = {"token": step.token, "end": step.end, "what": what, "by": by}
+    way = shortest(state.chart, step.token, route.start, route.end)
+    claim = Claim("obstacle", {**said, "n": len(way.lines)} if what == "far" and way else said)
     facts = {"end": step.end, "why": Say(check.says, check.facts) if check.says else step.end}
     return Step(check.rule, N_("{end}: no, {why}"), claim, facts, {"broken": (f"space:{step.end}",)})
 
@@ -91,7 +93,7 @@ def sweep(position: Any, planet: str) -> Trace:
     """
     state: State = position
     start, steps, ends = state.planets[number_of(planet)], [], []
-    for space in state.chart.rings[start]:
+    for number, space in enumerate(state.chart.rings[start], 1):
         name, letter = state.chart.names[space], state.planet_on(space)
         if space == start:
             content, law, says = planet, "PLA-MOVE-NONULL", N_("{space} is where the sweep began: no full circle")
@@ -112,7 +114,15 @@ def sweep(position: Any, planet: str) -> Trace:
         matter = bool(content) and content not in PLANETS
         facts = {"space": name, "planet": letter, "kind": KIND_WORDS[kind_name(state.matter[space])] if matter else ""}
         marks = {"path" if content not in PLANETS or not content else "focus": (f"space:{name}",)}
-        steps.append(Step(law, says, Claim("holds", {"space": name, "content": content}), facts, marks))
+        steps.append(
+            Step(
+                law,
+                says,
+                Claim("met", {"planet": planet, "n": number, "space": name, "content": content}),
+                facts,
+                marks,
+            )
+        )
         if not content or matter:
             ends.append(name)
         if matter or space == start:

@@ -12,16 +12,9 @@ from cosmoslearn.games.planetarium.moves import Downgrade, End, Play, Step
 from cosmoslearn.games.planetarium.pieces import PLANETS
 
 
-def at_random(position: Position, chance: Chance) -> tuple[Position, Chance]:
-    """The position after a move by chance."""
-    move, chance = chance.choose(position.legal_moves())
-    return position.apply(move), chance
-
-
-def simple(position: Position, chance: Chance) -> tuple[Position, Chance]:
-    """The position after the move of a player who plays the dearest card, and else moves so as to collect."""
-    move, chance = simple_move(position, chance)
-    return position.apply(move), chance
+def random_move(position: Position, chance: Chance) -> tuple[Move, Chance]:
+    """A legal move by chance."""
+    return chance.choose(position.legal_moves())
 
 
 def simple_move(position: Position, chance: Chance) -> tuple[Move, Chance]:
@@ -50,11 +43,21 @@ def worth(position: Position, move: Move) -> int:
 
 def games(mode: str, players: int, seeds: range, player: str = "random") -> Iterator[list[Position]]:
     """Whole games, each as its positions from the first to the last."""
-    step = simple if player == "simple" else at_random
+    for positions, _ in games_with_moves(mode, players, seeds, player):
+        yield positions
+
+
+def games_with_moves(
+    mode: str, players: int, seeds: range, player: str = "random"
+) -> Iterator[tuple[list[Position], list[Move]]]:
+    """Whole games, each as its positions and the moves between them."""
+    choose = simple_move if player == "simple" else random_move
     for seed in seeds:
         position, chance = planetarium.new_game(mode, players, seed), Chance(seed + 1000)
-        played = [position]
+        positions, moves = [position], []
         while position.to_move is not None:
-            position, chance = step(position, chance)
-            played.append(position)
-        yield played
+            move, chance = choose(position, chance)
+            position = position.apply(move)
+            positions.append(position)
+            moves.append(move)
+        yield positions, moves

@@ -10,7 +10,7 @@ import pytest
 from cosmoslearn.games.planetarium import Position
 from cosmoslearn.games.planetarium.moves import End, Play, Step
 from tests.games.planetarium import oracle
-from tests.games.planetarium.play import games
+from tests.games.planetarium.play import games, games_with_moves
 
 SIDES = ("random", "simple")
 COMPARED = ("planets", "matter", "states", "rows", "areas", "supply", "scores", "track", "circle", "hands")
@@ -18,11 +18,6 @@ COMPARED = ("planets", "matter", "states", "rows", "areas", "supply", "scores", 
 
 def plain(position: Position) -> dict[str, Any]:
     return oracle.read(str(position))
-
-
-def move_between(before: Position, after: Position) -> Any:
-    """The move that led from one position to the next."""
-    return next(move for move in before.legal_moves() if before.apply(move) == after)
 
 
 @pytest.mark.parametrize("player", SIDES)
@@ -39,11 +34,10 @@ def test_the_legal_moves_are_those_of_the_oracle(players: int, player: str) -> N
 def test_effects_are_those_of_the_oracle(players: int, player: str) -> None:
     """Steps, plays and ends of turns give the same position, as far as no card is drawn and no cube is chosen."""
     seen = {"step": 0, "play": 0, "end": 0}
-    for game in games("base", players, range(20, 22), player):
-        for before, after in pairwise(game):
+    for game, moves in games_with_moves("base", players, range(20, 22), player):
+        for (before, after), move in zip(pairwise(game), moves, strict=True):
             if before.agenda:
                 continue
-            move = move_between(before, after)
             expected, found = plain(before), plain(after)
             if isinstance(move, Step):
                 oracle.after_step(expected, str(move))

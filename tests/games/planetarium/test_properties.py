@@ -16,7 +16,7 @@ from cosmoslearn.games.planetarium import CHECKERS, RULES, Position, fast
 from cosmoslearn.games.planetarium.judging import legal_steps, other_candidates
 from cosmoslearn.games.planetarium.moves import Step
 from cosmoslearn.games.planetarium.pieces import COUNTS, KINDS
-from tests.games.planetarium.play import at_random, games
+from tests.games.planetarium.play import games, games_with_moves, random_move
 
 TABLES = [("base", 2), ("base", 3), ("base", 4), ("house-solo", 1)]
 PLAYERS = ("random", "simple")
@@ -115,9 +115,8 @@ def test_notation_and_json_give_the_position_back(mode: str, players: int) -> No
 
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_every_claim_of_every_trace_holds(mode: str, players: int) -> None:
-    for game in games(mode, players, range(50, 52), "simple"):
-        for before, after in zip(game[::2], game[1::2], strict=False):
-            move = next(move for move in before.legal_moves() if before.apply(move) == after)
+    for game, moves in games_with_moves(mode, players, range(50, 52), "simple"):
+        for before, after, move in list(zip(game, game[1:], moves, strict=False))[::2]:
             trace = before.explain(move)
             trace.check(CHECKERS)
             assert not trace.steps or trace.end == after
@@ -144,7 +143,8 @@ def test_equal_seeds_and_moves_give_equal_positions(seed: int, players: int, mov
         position, chance = planetarium.new_game(players=players, seed=seed), Chance(seed)
         for _ in range(moves):
             if position.to_move is not None:
-                position, chance = at_random(position, chance)
+                move, chance = random_move(position, chance)
+                position = position.apply(move)
         return position
 
     assert played() == played()

@@ -1,0 +1,149 @@
+"""Explanations: what they say, and that their claims are checked by something that knows no rule function."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cosmoslearn.core.trace import Claim, Trace, UncheckedStep
+from cosmoslearn.games import planetarium
+from cosmoslearn.games.planetarium import CHECKERS, Position, claims
+from tests.games.planetarium.play import games
+
+FIELD = planetarium.parse(
+    """
+    seats: P1 P2
+    turn: P1, after the move
+    planets: A=3.0
+    matter: 4.4=gas 7.5=water 6.2=rock
+    row A: outgassing(P1*) flood-basalts(P2*)
+    states: A=habitable
+    area P1 A: gas=2 rock=1
+    hand P1: ozone-layer magnetic-field hot-jupiter
+    scores: P1=4 P2=3
+    track: 20
+    """
+)
+
+
+def explained(position: Position) -> Iterator[Trace]:
+    """Every explanation of a position."""
+    for token in "ABCD":
+        yield planetarium.where_to(position, token)
+        yield planetarium.sweep(position, token)
+        yield planetarium.balance(position, token)
+    for card in position.hand:
+        yield from (planetarium.asks(position, card, planet) for planet in "ABCD")
+    yield from (
+        planetarium.track(position),
+        planetarium.ending(position),
+        position.scores(),
+        planetarium.ranking(position),
+    )
+
+
+def test_claims_import_no_rule_function() -> None:
+    """The checkers know the components and the fields of a position, and nothing else of the game."""
+    tree = ast.parse(Path(claims.__file__).read_text(encoding="utf-8"))
+    rooms = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 1}
+    assert rooms == {"pieces", "state"}
+
+
+@pytest.mark.parametrize(("mode", "players"), [("base", 2), ("base", 4), ("house-solo", 1)])
+def test_all_claims_hold_in_games(mode: str, players: int) -> None:
+    for game in games(mode, players, range(70, 71), "simple"):
+        for position in game[players::29]:
+            for trace in explained(position):
+                trace.check(CHECKERS)
+                assert trace.words("en") != trace.words("es")
+
+
+def altered(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return {"habitable": "hostile", "hostile": "habitable"}.get(value, "1.3" if "." in value else "7.7")
+    if isinstance(value, dict):
+        return {key: count + 1 for key, count in value.items()}
+    return tuple(altered(item) for item in value) if value else ("7.7", "7.8")
+
+
+def not_believed(trace: Trace) -> bool:
+    """Whether some claim of a trace is refused, or speaks of something that is not there."""
+    try:
+        trace.check(CHECKERS)
+    except (UncheckedStep, KeyError, ValueError, StopIteration, IndexError):
+        return True
+    return False
+
+
+NAMED_BY_CHOICE = {
+    "what",
+    "fields",
+    "began",
+    "over",
+    "card",
+    "player",
+    "token",
+    "end",
+}  # what a claim is about, not what it says
+
+
+def test_an_altered_claim_is_found_out() -> None:
+    """In each kind of claim each thing that it says is altered in turn; the checker must object."""
+    traces = [*explained(FIELD), FIELD.explain("end")]
+    moves = planetarium.parse("planets: A=4.0\nmatter: 4.3=rock 7.5=gas")
+    traces += [moves.explain("A to 4.3"), moves.explain("7.5 to 7.6")]
+    play = planetarium.parse(
+        "turn: P1, after the move\nmatter: 7.5=gas\narea P1 D: gas=1 rock=1\nhand P1: moonlet-capture"
+    )
+    traces += [
+        play.explain("play moonlet-capture on D"),
+        play.play("play moonlet-capture on D").explain("take 7.5 to A"),
+    ]
+    tried = 0
+    for trace in traces:
+        trace.check(CHECKERS)
+        for number, step in enumerate(trace.steps):
+            for key, value in step.claim.args.items():
+                if key in NAMED_BY_CHOICE or value in ((), "", None):
+                    continue
+                claim = Claim(step.claim.name, {**step.claim.args, key: altered(value)})
+                wrong = msgspec.structs.replace(step, claim=claim)
+                steps = (*trace.steps[:number], wrong, *trace.steps[number + 1 :])
+                assert not_believed(msgspec.structs.replace(trace, steps=steps)), (claim, key)
+                tried += 1
+    assert tried > 60
+
+
+def test_what_a_card_asks_for_and_the_nearest_way() -> None:
+    trace = planetarium.asks(FIELD, "magnetic-field", "A")
+    assert trace.result == ("PLA-REQ-MATTER",)
+    assert "area A holds 2 gas and 1 rock; 1 water and 1 metal is missing" in trace.words("en")
+    assert "nearest water for A: steps" in trace.words("en")
+    far = planetarium.asks(FIELD, "hot-jupiter", "C")
+    assert "nearest orbit in range for C: II; steps 4, 5.6 > 4.5 > 4.6 > 3.7 > 2.0" in far.words("en")
+
+
+def test_the_balance_card_by_card() -> None:
+    trace = planetarium.balance(FIELD, "A")
+    assert trace.result == {"habitable": 4, "hostile": 3, "state": "habitable"}
+    assert trace.rules == ("PLA-STATE-ALLPLAYERS", "PLA-STATE-COMPARE")
+    assert "4 a 3: A es Habitable" in trace.words("es")
+
+
+def test_the_track_and_the_final_turns() -> None:
+    assert planetarium.track(FIELD).result == {"laid": 20, "accelerated": False, "left": 12}
+    assert planetarium.ending(FIELD).result == ()
+    last = planetarium.parse(
+        "seats: P1 P2 P3\nturn: P2, final turn, before the move\nstill to play: P3\nmatter: 7.5=gas"
+    )
+    assert planetarium.ending(last).result == ("P2", "P3")
