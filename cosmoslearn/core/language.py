@@ -57,7 +57,7 @@ def language(code: str | None = None) -> str:
     """
     if code is not None:
         _chosen.set(_known(code))
-    return _chosen.get() or _default()
+    return _chosen.get() or _system()
 
 
 @contextmanager
@@ -95,10 +95,6 @@ def _system() -> str:
     return "en"
 
 
-def _default() -> str:
-    return _system()
-
-
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
     """All domains of a language as one chain; English is the source and needs none."""
@@ -123,13 +119,10 @@ def _pseudo(text: str) -> str:
 _ACCENTS: Final = str.maketrans("aeiouAEIOUnc", "áéíóúÁÉÍÓÚñç")
 
 
-def translate(msgid: str, lang: str | None = None, plural: str | None = None, n: int = 1) -> str:
+def translate(msgid: str, lang: str | None = None) -> str:
     """The template of a message in a language, placeholders still in it."""
     code = lang or language()
-    if code == PSEUDO:
-        return _pseudo(msgid if plural is None or n == 1 else plural)
-    found = _catalogue(code)
-    return found.gettext(msgid) if plural is None else found.ngettext(msgid, plural, n)
+    return _pseudo(msgid) if code == PSEUDO else _catalogue(code).gettext(msgid)
 
 
 def say(msgid: str, /, lang: str | None = None, **facts: object) -> str:
