@@ -8,76 +8,19 @@
  *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, outlines: Record<string, import("./geometry.js").Point[]>,
  *   reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
- *   said: Words, error: string, words: Record<string, Words>, lang: string}} View
+ *   said: Words, error: string, words: Record<string, Words>, lang: string, looks: boolean, looked: Words, study: boolean}} View
  * @typedef {Omit<Partial<View>, "shapes" | "symbols" | "outlines"> & {shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, outlines?: Record<string, any>, order?: string[]}} Change
  * @typedef {{serial: number, view?: View, change?: Change}} Message
  * @typedef {{view: {serial: number, view: View}}} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  */
-import { hit, nearest, next, TARGET } from "./geometry.js";
+import { hit, nearest, next, TARGET, ringed } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
 import { drawKeys, drawVerdict, html } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
-
-/** How long Python may be silent before the board says so, in milliseconds. */
-export const PATIENCE = 8000;
+/** @typedef {import("./store.js").Store} Store */
 
 let pictures = 0;
-
-/** Two records as one, the fresh one first; a `null` takes away. @param {Record<string, any>} old @param {Record<string, any>} fresh */
-const merged = (old, fresh) => Object.fromEntries(Object.entries({ ...old, ...fresh }).filter(([, value]) => value !== null));
-
-/** A view after a change: symbols one by one, shapes field by field. @param {View} view @param {Change} change @returns {View} */
-export function applied(view, change) {
-  const { order, shapes = {}, symbols = {}, outlines = {}, ...rest } = change;
-  const changed = Object.entries(shapes).map(([id, fields]) => [id, fields && merged(view.shapes[id] ?? {}, fields)]);
-  const all = merged(view.shapes, Object.fromEntries(changed));
-  const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
-  return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols), outlines: merged(view.outlines, outlines) };
-}
-
-/** The view of one model, shared by all its pictures in the page, and the way to Python. */
-export class Store {
-  /** @param {Model} model */
-  constructor(model) {
-    this.model = model;
-    const { serial, view } = model.get("view");
-    this.serial = serial;
-    /** @type {View} */
-    this.view = view;
-    /** @type {Set<(change: Change | null) => void>} */
-    this.listeners = new Set();
-    this.heard = (/** @type {Message} */ message) => this.receive(message);
-    model.on("msg:custom", this.heard);
-  }
-
-  /** A difference fits on what is here, or else the whole view is asked for. @param {Message} message */
-  receive({ serial, view, change }) {
-    clearTimeout(this.timer);
-    if (!view && serial !== this.serial + 1) return void (serial > this.serial && this.send({ kind: "whole" }));
-    this.serial = serial;
-    this.view = view ?? applied(this.view, change ?? {});
-    for (const listener of [...this.listeners]) listener(view ? null : (change ?? {}));
-  }
-
-  /** @param {{kind: string, [more: string]: unknown}} event */
-  send(event) {
-    const silent = () => this.listeners.forEach((listener) => listener({ error: inLanguage(this.view.words.silent, String(event.lang)) }));
-    clearTimeout(this.timer);
-    this.timer = setTimeout(silent, PATIENCE);
-    try {
-      this.model.send(event);
-    } catch {
-      silent();
-    }
-  }
-
-  dispose() {
-    clearTimeout(this.timer);
-    this.model.off("msg:custom", this.heard);
-    this.listeners.clear();
-  }
-}
 
 /** One board in the page. */
 export class Board {
@@ -93,6 +36,13 @@ export class Board {
     this.column = undefined;
     /** @type {string | undefined} the shape that the keyboard or the pointer is on */
     this.looking = undefined;
+    /** @type {string | undefined} the shape that Python was asked about last */
+    this.asked = undefined;
+    /** @type {string | undefined} the shape that the pointer holds in free study */
+    this.held = undefined;
+    /** @type {[number, number] | undefined} where the shape lies that was pressed last */
+    this.origin = undefined;
+    this.dragging = this.dragged = false;
     this.said = html("p", { class: "cs-said", role: "status" });
     this.caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
     this.error = html("p", { class: "cs-error", role: "alert" });
@@ -137,8 +87,6 @@ export class Board {
 
   whole() {
     for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
-    const [width, height] = this.view.size;
-    this.picture.element.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.root.lang = this.lang;
     this.keys.replaceChildren(drawKeys(this.say));
     this.update({ ...this.view, order: Object.keys(this.view.shapes) });
@@ -148,6 +96,8 @@ export class Board {
   update(change) {
     const { picture, lang, view } = this;
     const at = this.root.contains(document.activeElement) ? document.activeElement : null;
+    this.dragging = false;
+    if (change.size) picture.element.setAttribute("viewBox", `0 0 ${change.size.join(" ")}`);
     for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
     for (const [id, fields] of Object.entries(change.shapes ?? {})) {
       if (fields && Object.keys(fields).join() === "at") picture.move(id, view.shapes[id].at, this.outline(id));
@@ -217,7 +167,8 @@ export class Board {
     const state = about.some(({ form }) => form === "dots") ? this.say("may_go")
       : reasons ? this.say("may_not_go", { reasons })
       : about.some(({ form, role }) => form === "ring" && role === "focus") ? this.say("chosen") : "";
-    return [inLanguage(this.view.shapes[id]?.label, this.lang) || id, state].filter(Boolean).join(", ");
+    const looked = id === this.looking ? inLanguage(this.view.looked, this.lang) : "";
+    return [inLanguage(this.view.shapes[id]?.label, this.lang) || id, state, looked].filter(Boolean).join(", ");
   }
 
   /** Names and the one tabulator stop of each zone. */
@@ -240,6 +191,8 @@ export class Board {
   look(id) {
     this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
     this.caption.textContent = this.looking ? this.words(this.looking) : "";
+    if (this.view.looks && this.looking !== this.asked) this.send("look", { id: this.looking ?? "" });
+    this.asked = this.looking;
     const at = this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible") ? document.activeElement.getAttribute("data-id") : null;
     this.picture.keyboard(this.spots().find((spot) => spot.id === at), this.view.shapes[at ?? ""]?.move);
   }
@@ -262,8 +215,10 @@ export class Board {
   listen() {
     const { element } = this.picture;
     const options = { signal: this.stop.signal };
-    element.addEventListener("click", (event) => this.press(this.under(/** @type {MouseEvent} */ (event))), options);
-    element.addEventListener("pointermove", (event) => this.hover(this.under(/** @type {PointerEvent} */ (event))), options);
+    element.addEventListener("click", (event) => this.click(/** @type {MouseEvent} */ (event)), options);
+    element.addEventListener("pointerdown", (event) => this.hold(/** @type {PointerEvent} */ (event)), options);
+    element.addEventListener("pointerup", () => this.hold(), options);
+    element.addEventListener("pointermove", (event) => this.move(/** @type {PointerEvent} */ (event)), options);
     element.addEventListener("pointerleave", () => this.hover(undefined), options);
     element.addEventListener("focusin", (event) => this.arrive(/** @type {Element} */ (event.target).getAttribute("data-id")), options);
     element.addEventListener("focusout", () => this.picture.keyboard(undefined), options);
@@ -275,18 +230,49 @@ export class Board {
     }
   }
 
+  /** Where the pointer is in the picture, and how long a unit is there. @param {MouseEvent} event @returns {{at: [number, number], unit: number} | undefined} */
+  pointed(event) {
+    const matrix = /** @type {any} */ (this.picture.element).getScreenCTM?.();
+    if (!matrix || (event.type === "click" && event.detail === 0)) return undefined;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { at: [x, y], unit: matrix.a };
+  }
+
   /** The shape under the pointer; for a click without a pointer, the one that was clicked. @param {MouseEvent} event */
   under(event) {
-    const matrix = /** @type {any} */ (this.picture.element).getScreenCTM?.();
-    const pointed = event.type !== "click" || event.detail > 0;
-    if (!matrix || !pointed) return /** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return hit(this.spots(), [x, y], TARGET / 2 / matrix.a)?.id;
+    const here = this.pointed(event);
+    if (!here) return /** @type {Element} */ (event.target).getAttribute("data-id") ?? undefined;
+    return hit(this.spots(), here.at, TARGET / 2 / here.unit)?.id;
+  }
+
+  /** The end of a drag is no click; in free study a click beside everything puts something there. @param {MouseEvent} event */
+  click(event) {
+    const id = this.under(event);
+    const at = this.pointed(event)?.at;
+    if (this.dragged) this.dragged = false;
+    else if (id === undefined && this.view.study && at) this.send("drag", { id: "", at });
+    else this.press(id);
+  }
+
+  /** Take hold of a shape, in free study, or let go. @param {PointerEvent} [event] */
+  hold(event) {
+    this.held = event && this.view.study ? this.under(event) : undefined;
+    if (event) this.dragged = false;
+  }
+
+  /** Hover, or drag what is held: the next place is sent when the last one has been answered. @param {PointerEvent} event */
+  move(event) {
+    const at = this.pointed(event)?.at;
+    if (this.held === undefined || !event.buttons || !at) return this.hover(this.under(event));
+    if (!this.dragging) this.send("drag", { id: this.held, at });
+    this.dragging = this.dragged = true;
   }
 
   /** @param {string | undefined} id */
   press(id) {
-    if (id !== undefined) this.send("press", { id });
+    if (id === undefined) return;
+    this.origin = this.view.shapes[id]?.at;
+    this.send("press", { id });
   }
 
   /** @param {string | undefined} id */
@@ -316,7 +302,22 @@ export class Board {
     event.stopPropagation();
     if (anywhere) this.send(asked);
     else if (asked === "act") this.press(id ?? undefined);
+    else if (asked === "push") this.nudge(String(id), directionOf(event) ?? 0);
+    else if (asked === "around" || asked === "away") this.ring(String(id), asked, event.key === "." || event.key === "PageDown");
     else this.walk(String(id), asked, directionOf(event) ?? 0);
+  }
+
+  /** In free study: a shape one step on. @param {string} id @param {number} degrees */
+  nudge(id, degrees) {
+    const [x, y] = this.view.shapes[id].at;
+    const angle = (degrees * Math.PI) / 180;
+    if (this.view.study) this.send("drag", { id, at: [x + 2 * Math.sin(angle), y - 2 * Math.cos(angle)] });
+  }
+
+  /** To the next one around what was pressed last, or farther from it. @param {string} id @param {"around" | "away"} how @param {boolean} on */
+  ring(id, how, on) {
+    const to = ringed(this.spots().filter((spot) => zoneOf(spot.id) === zoneOf(id)), id, this.origin ?? this.lastAt ?? [0, 0], how, on);
+    if (to) this.focus(to.id);
   }
 
   /** @param {string} id @param {"first" | "last" | "go"} how @param {number} degrees */
@@ -334,21 +335,3 @@ export class Board {
 function set(element, name, value) {
   if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
-
-/** A fresh widget for each model: its view lives as long as the model, its pictures as long as their places in the page. */
-export default () => {
-  /** @type {Store} */
-  let store;
-  return {
-    /** @param {{model: Model}} context */
-    initialize({ model }) {
-      store = new Store(model);
-      return () => store.dispose();
-    },
-    /** @param {{el: HTMLElement}} context */
-    render({ el }) {
-      const board = new Board(store, el);
-      return () => board.dispose();
-    },
-  };
-};

@@ -10,7 +10,7 @@ import anywidget
 import msgspec
 import traitlets
 
-from ..core.errors import UnknownName
+from ..core.errors import CosmosError, UnknownName
 from ..core.language import N_, Say, language, say, speaking
 from ..core.position import Move, Position
 from ..core.registry import view as form
@@ -24,8 +24,10 @@ from .wire import whole as plain_view
 from .words import HINT, interface, told
 
 
-def board(position: Position, lang: str | None = None, **unknown: Any) -> Board:
+def board(position: Position, lang: str | None = None, study: bool = False, **unknown: Any) -> Board:
     """A live board for a notebook: `position.board()`; `lang` is the language that it begins with.
+
+    In free `study` pieces can be dragged and new ones put down, where the game allows that.
 
     Raises:
         UnknownLanguage: the language is not spoken here.
@@ -38,9 +40,9 @@ def board(position: Position, lang: str | None = None, **unknown: Any) -> Board:
     ('PY1@1,0',)
     """
     for option in unknown:
-        raise UnknownName(N_("option"), option, ("lang",))
+        raise UnknownName(N_("option"), option, ("lang", "study"))
     with speaking(lang):
-        return Board(position)
+        return Board(position, study=study)
 
 
 class Board(anywidget.AnyWidget):
@@ -58,12 +60,14 @@ class Board(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: {"serial": board._serial, "view": board._sent})
     position = traitlets.Any(read_only=True)
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, study: bool = False) -> None:
         self._positions, self._moves, self._at = [position], list[str](), 0
         self._serial, self._said, self._error = 0, HINT, ""
         self._words, self._known, self._lang = interface(), Known(), language()
         self._choice = Choice(position, position.scene())
         self._verdict: Verdict | None = None
+        self._looked: Scene | None = None
+        self._study = study
         self._sent = self.whole()
         super().__init__()
         self.set_trait("position", position)
@@ -104,7 +108,7 @@ class Board(anywidget.AnyWidget):
 
     def _go(self, at: int, said: Say) -> None:
         """Show another position of the history, then tell those who observe it."""
-        self._at, self._verdict = at, None
+        self._at, self._verdict, self._looked = at, None, None
         position = self._positions[at]
         self._choice = Choice(position, position.scene())
         self._tell(said)
@@ -115,6 +119,8 @@ class Board(anywidget.AnyWidget):
     def receive(self, event: Mapping[str, Any]) -> None:
         """React to one event of the page; a fault is shown beside the board and logged, with nothing half done."""
         self._error = ""
+        if event.get("kind") != "whole":
+            self._looked = None
         try:
             with speaking(event.get("lang")) as self._lang:
                 self._reactions[event["kind"]](self, event)
@@ -171,6 +177,31 @@ class Board(anywidget.AnyWidget):
         facts = {"move": move, "rules": [book.rule(rule).title for rule in verdict.broken]}
         self._tell(Say(N_("{move}: not allowed. Broken: {rules}."), facts))
 
+    def _look(self, event: Mapping[str, Any]) -> None:
+        """Show what the move would come to that the shape looked at ends, where the game draws that; say nothing."""
+        shape = next((shape for shape in self._choice.scene.shapes if shape.id == event["id"]), None)
+        longer = self._choice.then(shape.move) if shape is not None and shape.move and self._choice.parts else None
+        if longer is not None and longer.complete and self._verdict is None:
+            self._looked = self._positions[self._at].preview(longer.complete)
+        self._report()
+
+    def _drag(self, event: Mapping[str, Any]) -> None:
+        """In free study: put a piece elsewhere, or a new one; a verdict that is shown is asked again."""
+        here = self._positions[self._at]
+        x, y = event["at"]
+        try:
+            moved = here.dragged(event["id"], (float(x), float(y))) if self._study else None
+        except CosmosError as refused:
+            self._tell(Say("{refused}", {"refused": str(refused)}))
+            return
+        if moved is not None:
+            self._positions[self._at :] = [moved]
+            self._moves[self._at :] = []
+            self._choice = Choice(moved, moved.scene(), self._choice.parts)
+            self._verdict = moved.judge(self._verdict.move) if self._verdict is not None else None
+            self.set_trait("position", moved)
+        self._report()
+
     def _escape(self, _: Mapping[str, Any]) -> None:
         """Close the verdict; without one let go of what was chosen last."""
         if self._verdict is not None:
@@ -190,6 +221,8 @@ class Board(anywidget.AnyWidget):
         "press": _press,
         "part": _part,
         "escape": _escape,
+        "look": _look,
+        "drag": _drag,
         "undo": lambda board, _: board.undo(),
         "redo": lambda board, _: board.redo(),
         "whole": _send_whole,
@@ -202,7 +235,7 @@ class Board(anywidget.AnyWidget):
         if self._verdict is not None:
             scene: Scene = self._verdict.position.scene(self._verdict)
             return scene
-        scene = self._choice.scene
+        scene = self._looked or self._choice.scene
         return msgspec.structs.replace(scene, marks=(*scene.marks, *self._choice.marks()))
 
     def whole(self) -> Data:
@@ -225,6 +258,9 @@ class Board(anywidget.AnyWidget):
             redo=self._at < len(self._moves),
             said=told(self._said),
             error=self._error,
+            looks=bool(choice.parts) and type(choice.position).preview is not Position.preview,
+            looked=told(self._looked.description) if self._looked is not None else "",
+            study=self._study,
             words=self._words,
             lang=self._lang,
         )
@@ -232,9 +268,13 @@ class Board(anywidget.AnyWidget):
     def _tell(self, said: Say) -> None:
         """Send what has changed; the sentence always, so that the live region speaks it."""
         self._said = said
+        self._report(aloud=True)
+
+    def _report(self, *, aloud: bool = False) -> None:
         before, self._sent = self._sent, self.whole()
         self._serial += 1
-        self.send({"serial": self._serial, "change": difference(before, self._sent) | {"said": self._sent["said"]}})
+        said = {"said": self._sent["said"]} if aloud else {}
+        self.send({"serial": self._serial, "change": difference(before, self._sent) | said})
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live board, and for whoever has no front end for it the same as labelled SVG and as text."""

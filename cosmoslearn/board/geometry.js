@@ -81,6 +81,24 @@ export function next(spots, from, degrees, keep = from.at[0]) {
   return best;
 }
 
+/**
+ * The next spot around an origin (clockwise), or the next one farther from it; backwards when not `on`.
+ *
+ * @template {Spot} T
+ * @param {T[]} spots
+ * @param {string} from
+ * @param {Point} origin
+ * @param {"around" | "away"} how
+ * @param {boolean} on
+ * @returns {T | undefined}
+ */
+export function ringed(spots, from, origin, how, on) {
+  const rank = (/** @type {T} */ spot) => (how === "around" ? direction(origin, spot.at) : distance(origin, spot.at));
+  const order = [...spots].sort((a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id));
+  const here = order.findIndex((spot) => spot.id === from);
+  return order[(here + (on ? 1 : order.length - 1)) % order.length];
+}
+
 /** The nearest spot to a point. @template {Spot} T @param {T[]} spots @param {Point} point @returns {T | undefined} */
 export const nearest = (spots, point) => [...spots].sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];
 

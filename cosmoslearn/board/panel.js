@@ -91,6 +91,8 @@ export function drawKeys(say) {
     [["\u2190", "\u2191", "\u2192", "\u2193"], "keys_arrows"],
     [["W", "E", "A", "D", "Z", "X"], "keys_hex"],
     [["Home", "End"], "keys_ends"],
+    [[",", "."], "keys_around"],
+    [["Page\u2191", "Page\u2193"], "keys_away"],
     [["Enter", say("space")], "keys_act"],
     [["Esc"], "keys_escape"],
     [["Ctrl+Z", "Ctrl+Y"], "keys_undo"],

@@ -33,6 +33,8 @@ INTERFACE: Final = {
     "keys_arrows": N_("to the next one in that direction"),
     "keys_hex": N_("to the six sides of a hexagon: they lie like that on the keyboard"),
     "keys_ends": N_("to the first and to the last one"),
+    "keys_around": N_("to the next one around what was chosen last"),
+    "keys_away": N_("to the next one nearer to what was chosen last, or farther from it"),
     "keys_act": N_("choose, or play"),
     "keys_escape": N_("close the verdict; let go of what is chosen"),
     "keys_undo": N_("undo and redo"),

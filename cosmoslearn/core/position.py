@@ -110,6 +110,20 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     def scene(self, verdict: Verdict | None = None) -> Any:
         """The position as a `Scene`; with a verdict, its marks on top."""
 
+    def preview(self, move: Move | str) -> Any:
+        """The scene while a move is looked at before it is made; `None` where a game draws nothing for it."""
+        return None
+
+    def dragged(self, shape: str, at: tuple[float, float]) -> Self | None:
+        """In free study the position with a shape put elsewhere, in scene units; with an empty id a new one.
+
+        `None` where a game lets nothing be moved.
+
+        Raises:
+            CosmosError: it cannot lie there; the reasons are named.
+        """
+        return None
+
     @abstractmethod
     def seen_by(self, player: int) -> Self:
         """The position with everything masked that a player cannot know."""

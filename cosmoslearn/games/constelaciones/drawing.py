@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from ...core.language import N_, Say
-from ...core.verdict import Verdict
+from ...core.verdict import Check, Verdict
 from ...scene import pen
 from ...scene.scene import Ink, Mark, Scene, Shape, Symbol, Word
 from ...scene.scene import Point as Spot
@@ -19,7 +21,7 @@ from .numerics import UNIT, Segment, mm
 from .sketch import Sketch, sketch
 from .state import EXTREMES, PLAYERS, Laid, Star, State
 from .table import Disc, Rectangle
-from .telling import SIDES, description, going_out, over, spoken_point, status, text
+from .telling import SIDES, description, going_out, joined, over, spoken_point, status, text
 
 STATES: Final = {"A": N_("lit by A"), "B": N_("lit by B"), "neutral": N_("neutral")}
 
@@ -30,11 +32,28 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
     return painted(state, tried)
 
 
+def preview(state: State, verdict: Verdict) -> Scene:
+    """The view while a move is only looked at: nothing moves or fades. The description tells what would come of it."""
+    tried = sketch(verdict)
+    drawn_scene = painted(state, tried, frame(state))
+    told = [Say(check.says, check.facts) for check in verdict.checks if check.says and _matters(verdict, check)]
+    return replace(drawn_scene, description=Say("{told}", {"told": joined(told)}), focus=())
+
+
+def _matters(verdict: Verdict, check: Check) -> bool:
+    """Whether a check belongs to the short answer: what is broken, or for a legal move what becomes of it."""
+    return check.ok is False or (verdict.legal and check.rule in ("CO-CLASS", "CO-NEUTRAL-WAY", "CO-FIRST"))
+
+
 def painted(
-    state: State, tried: Sketch | None = None, under: tuple[Shape, ...] = (), inks: tuple[Symbol, ...] = ()
+    state: State,
+    tried: Sketch | None = None,
+    view: Frame | None = None,
+    under: tuple[Shape, ...] = (),
+    inks: tuple[Symbol, ...] = (),
 ) -> Scene:
     """The view with what a sketch adds on top, and shapes with their symbols under the pieces."""
-    view = frame(state, tried.points if tried else ())
+    view = view or frame(state, tried.points if tried else ())
     symbols: dict[str, Symbol] = {
         "table": art.table(view, _edge(state, view)),
         **{symbol.key: symbol for symbol in inks},

@@ -17,7 +17,7 @@ SIDE: Final = 12.0
 TOP: Final = 54.0
 FULL: Final = 2.0  # units to a millimetre
 LEAST: Final = 1.2
-ROOM: Final = 16.0  # millimetres of table round everything
+ROOM: Final = 20.0  # millimetres of table round everything
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -36,6 +36,10 @@ class Frame(msgspec.Struct, frozen=True):
     def at(self, x: float, y: float) -> Spot:
         """A point of the table, in millimetres, as a point of the view."""
         return round(SIDE + (x - self.left) * self.scale, 2), round(TOP + (self.top - y) * self.scale, 2)
+
+    def back(self, spot: Spot) -> tuple[float, float]:
+        """A point of the view as a point of the table, in millimetres, to a tenth."""
+        return round((spot[0] - SIDE) / self.scale + self.left, 1), round(self.top - (spot[1] - TOP) / self.scale, 1)
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -28,9 +28,11 @@ from . import (
     sky,
 )
 from .book import shelf
+from .frame import frame
 from .judge import drawn, examine
 from .moves import First, Grow, Relocate, Turn, parse_move
 from .state import EXTREMES, PLAYERS, State
+from .study import with_star
 
 GROUPS = (
     aiming,
@@ -145,6 +147,20 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
     def scene(self, verdict: Verdict | None = None) -> Any:
         """The sky to scale; with a verdict, the rod that was tried and what stopped it."""
         return drawing.scene(self, verdict)
+
+    def preview(self, move: Move | str) -> Any:
+        """The sky with the whole rod that a move would lay, and what it would light or what bars it."""
+        return drawing.preview(self, self.judge(move))
+
+    def dragged(self, shape: str, at: tuple[float, float]) -> Self | None:
+        """In free study the position with a star put elsewhere, or a new one; other shapes stay where they are."""
+        place = frame(self).back(at)
+        kind, _, star = shape.partition(":")
+        if shape and kind != "star":
+            return None
+        moved = with_star(self, *place, star or None)
+        assert isinstance(moved, type(self))  # noqa: S101
+        return moved
 
     def seen_by(self, player: int) -> Self:
         """The same position: nothing is hidden (CO-OPEN)."""

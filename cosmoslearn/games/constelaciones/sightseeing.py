@@ -41,7 +41,7 @@ def sight_scene(seen: Sight) -> Scene:
         elif star.kind == "hidden":
             marks.append(Mark("cross", "broken", on))
     marks.append(Mark("ring", "focus", (f"extreme:{PLAYERS[state.turn]}:{seen.extreme}",)))
-    scene = painted(state, None, tuple(shapes), tuple(symbols))
+    scene = painted(state, under=tuple(shapes), inks=tuple(symbols))
     said = Say("{sight}", {"sight": Say(seen.words())})
     return replace(
         scene, title=Say(N_("Constelaciones: lines of sight")), marks=tuple(marks), description=said, text=(said,)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from ...core.errors import NotationError
 from ...core.language import N_, Say
@@ -14,12 +14,11 @@ from ...core.trace import Claim, Step, Trace
 from .effects import replace
 from .notation import touching
 from .numerics import Segment, contact, distance, foot, grid, mm, near
-from .position import ConstelacionesPosition
 from .sky import own_stars
 from .sound import check
 from .state import PLAYERS, Rod, Star, State
 
-Position = ConstelacionesPosition
+Position = TypeVar("Position", bound=State)
 
 
 def with_star(position: Position, x: float, y: float, id: str | None = None) -> Position:
@@ -48,7 +47,7 @@ def without_star(position: Position, id: str) -> Position:
     return _sound(touched_again(replace(position, stars=tuple(star for star in position.stars if star.id != id))))
 
 
-def _free_id(position: Position) -> str:
+def _free_id(position: State) -> str:
     taken = {star.id for star in (*position.stars, *position.out)}
     letters = (chr(ord("a") + n) for n in range(26))
     numbered = (f"s{n}" for n in range(1, len(taken) + 2))
@@ -97,7 +96,7 @@ def with_rod_end(position: Position, rod: str, end: str, to: Sequence[float]) ->
     return touched_again(replace(position, chains=chains))
 
 
-def measure(position: Position, one: str, other: str) -> Trace:
+def measure(position: State, one: str, other: str) -> Trace:
     """The distance between two things: stars (their centres), rods (`A2`) or ends of rods (`A2 head`); the result in
     mm.
 
