@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from ...core.position import Move as AnyMove
@@ -41,6 +42,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
         return legal(self)
 
     def read_move(self, move: AnyMove | str) -> Move:
@@ -57,7 +62,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     def is_legal(self, move: AnyMove) -> bool:
         """Whether a move is legal."""
-        return move in legal(self)
+        return move in self._legal
 
     def apply(self, move: AnyMove) -> Self:
         """The position after a legal move.

@@ -66,8 +66,14 @@ def test_the_states_of_the_sheet_are_in_the_scene() -> None:
 def test_a_move_is_made_by_pressing_its_parts() -> None:
     here = sector41.parse("tiles: e1=WIN[N,E] e2=BAR f1=GLY2\nto move: S ship")
     shown = board(here)
-    for id_ in ("ship:S", "dock:S@d1"):
-        shown.receive({"kind": "press", "id": id_}) if False else None
+    for pressed in ("ship:S", "dock:S@d1"):
+        shown.receive({"kind": "press", "id": pressed})
+    assert shown.moves == ("ship S@d1",)
+    shown.undo()
+    shown.receive({"kind": "part", "part": "stay"})
+    for pressed in ("explorer:S1", "cell:e1", "cell:e2"):
+        shown.receive({"kind": "press", "id": pressed})
+    assert shown.moves[:2] == ("stay", "S1-e1")
     parts = {shape.move for shape in here.scene().shapes if shape.outline and shape.move}
     assert {"ship", "S@d1"} <= parts
     words = {shape.move for shape in here.scene().shapes if shape.label and shape.move and not shape.outline}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -74,10 +76,8 @@ LETTERS = st.text("abcdefghiSNEW123456789=/()[],:@-+ \nYBRxUNCWIGLYtowgsplch", m
 @settings(max_examples=150)
 @given(LETTERS)
 def test_moves_that_are_no_moves_raise_a_notation_error(text: str) -> None:
-    try:
+    with suppress(CosmosError):
         assert parse_move(str(parse_move(text))) == parse_move(text)
-    except CosmosError:
-        pass
 
 
 @settings(max_examples=150)
@@ -86,8 +86,6 @@ def test_moves_that_are_no_moves_raise_a_notation_error(text: str) -> None:
     LETTERS,
 )
 def test_positions_that_are_none_raise_a_typed_error(key: str, text: str) -> None:
-    try:
+    with suppress(CosmosError):
         here = sector41.parse(f"{key}: {text}")
         assert sector41.parse(str(here)) == here
-    except CosmosError:
-        pass
