@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from ...core.position import Move
+from ...core.rulebook import Rulebook
 from .cards import HAND_LAWS
 from .lines import Board, Space
 from .movement import ORBIT_LAWS
@@ -65,9 +66,10 @@ SERVED: Final = frozenset(
 )
 
 
-def serves(state: State) -> bool:
+@cache
+def serves(book: Rulebook) -> bool:
     """Whether every rule that this module hard-codes is at its default reading."""
-    return SERVED.isdisjoint(state.rulebook.readings)
+    return SERVED.isdisjoint(book.readings)
 
 
 @cache

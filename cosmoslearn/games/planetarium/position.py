@@ -43,14 +43,14 @@ class Position(State, frozen=True, dict=True):
     @cached_property
     def can_step(self) -> bool:
         """Whether some token has a move along the lines."""
-        if fast.serves(self):
+        if fast.serves(self.rulebook):
             return fast.has_step(self)
         fresh = self.in_turn(moved=(), played=(), downgraded=(), finals=()).but(agenda=())
         return bool(legal_steps(fresh))
 
     @cached_property
     def _open(self) -> tuple[Move, ...]:
-        if fast.serves(self):
+        if fast.serves(self.rulebook):
             return tuple(fast.moves(self, bool(self.turn.moved) or self.can_step is False))
         return (*legal_steps(self), *(move for move in other_candidates(self) if self.judge(move).legal))
 
@@ -65,7 +65,7 @@ class Position(State, frozen=True, dict=True):
         if not self.agenda:
             return self._open
         found = agenda.choices(self)
-        if self.agenda[0].kind == "draw" and not fast.serves(self):
+        if self.agenda[0].kind == "draw" and not fast.serves(self.rulebook):
             found += tuple(move for move in other_candidates(self) if isinstance(move, Play) and self.judge(move).legal)
         return found
 
@@ -75,7 +75,7 @@ class Position(State, frozen=True, dict=True):
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move is legal, without words."""
-        return move in self._legal if fast.serves(self) else self.judge(move).legal
+        return move in self._legal if fast.serves(self.rulebook) else self.judge(move).legal
 
     def read_move(self, move: Move | str) -> Move:
         """A move from its notation. The space of a planet stands for the planet.

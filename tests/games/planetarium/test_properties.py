@@ -84,7 +84,7 @@ def test_the_fast_list_is_that_of_the_judge(mode: str, players: int) -> None:
             if position.agenda or position.over:
                 continue
             judged = [*legal_steps(position), *(m for m in other_candidates(position) if position.judge(m).legal)]
-            assert fast.serves(position)
+            assert fast.serves(position.rulebook)
             assert set(position.legal_moves()) == set(judged)
             assert len(position.legal_moves()) == len(set(judged))
 
