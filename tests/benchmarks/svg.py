@@ -26,7 +26,7 @@ TILES = 50
 
 def universe() -> Position:
     """A position with 50 tiles, played at random."""
-    chosen = random.Random(SEED)  # noqa: S311
+    chosen = random.Random(SEED)
     position = bigbang.new_game(seed=SEED, players=4)
     assert isinstance(position, Position)
     while len(position.universe) < TILES:
