@@ -11,7 +11,9 @@ from ..scene.palette import FORCED, colours, css, text, variable
 
 HERE: Final = Path(__file__).parent
 # Each file may use the ones before it; in the page they are one module.
-MODULES: Final = ("geometry.js", "draw.js", "panel.js", "keys.js", "board.js")
+MODULES: Final = (
+    "geometry.js", "draw.js", "panel.js", "keys.js", "store.js", "board.js", "reel.js", "stepper.js", "widget.js",
+)  # fmt: skip
 ROOT: Final = ".cs-live"
 _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 

@@ -13,12 +13,12 @@
  * @typedef {{serial: number, view?: View, change?: Change}} Message
  * @typedef {{view: {serial: number, view: View}}} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
+ * @typedef {import("./store.js").Store} Store
  */
 import { hit, nearest, next, TARGET, ringed } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
 import { drawKeys, drawVerdict, html } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
-/** @typedef {import("./store.js").Store} Store */
 
 let pictures = 0;
 
@@ -128,12 +128,21 @@ export class Board {
       html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
     const moves = this.view.buttons.map(({ part, label }) =>
       html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
+    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo)]);
+    this.tools.replaceChildren(history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages());
+    if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
+  }
+
+  /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */
+  group(key, children, name = "cs-group") {
+    return html("div", { class: name, role: "group", "aria-label": this.say(key) }, children);
+  }
+
+  /** The buttons that choose a language. */
+  drawLanguages() {
     const speech = Object.entries({ es: "Español", en: "English" }).map(([code, name]) =>
       html("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === this.lang), onclick: () => this.speakIn(code) }, [name]));
-    const group = (/** @type {string} */ key, /** @type {Element[]} */ children, name = "cs-group") => html("div", { class: name, role: "group", "aria-label": this.say(key) }, children);
-    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo)]);
-    this.tools.replaceChildren(history, ...(moves.length ? [group("other_moves", moves)] : []), group("language", speech, "cs-group cs-languages"));
-    if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
+    return this.group("language", speech, "cs-group cs-languages");
   }
 
   /** @param {string} lang */

@@ -13,6 +13,7 @@
 import { extent, grown, points, pressable, TARGET } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const POINT = /** @type {import("./geometry.js").Point[]} */ ([[0, 0]]);
 export const LAYERS = ["board", "pieces", "marks", "words"];
 
 /**
@@ -71,10 +72,11 @@ export class Picture {
     this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
     this.defs = svg("defs");
     this.zones = svg("g", { class: "cs-zones" });
+    this.halo = svg("g", { class: "cs-halo" });
     this.ring = svg("g", { class: "cs-ring" });
     this.title = svg("title", { id: `${name}-title` });
     this.description = svg("desc", { id: `${name}-desc` });
-    const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.zones, this.ring];
+    const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.halo, this.zones, this.ring];
     const labels = { "aria-labelledby": this.title.id, "aria-describedby": this.description.id };
     this.element = svg("svg", { role: "application", class: "cs-picture", ...labels }, parts);
     this.count = 0;
@@ -175,6 +177,14 @@ export class Picture {
       if (id in faded) shape.setAttribute("opacity", String(faded[id]));
       else shape.removeAttribute("opacity");
     }
+  }
+
+  /** Dotted outlines outside of what has changed. @param {import("./geometry.js").Spot[]} spots */
+  halos(spots) {
+    this.halo.replaceChildren(...spots.flatMap(({ at, outline }) => {
+      const around = points(at, grown(pressable(outline.length ? outline : POINT, TARGET), 2));
+      return ["cs-halo-casing", "cs-halo-line"].map((name) => svg("polygon", { points: around, class: name }));
+    }));
   }
 
   /** The keyboard's ring around a spot, with a name beside it; none without a spot. @param {import("./geometry.js").Spot | undefined} spot @param {string} text */

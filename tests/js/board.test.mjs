@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
 import { Window } from "happy-dom";
-import widget, { applied, Board, PATIENCE, Store } from "../../cosmoslearn/board/board.js";
+import widget from "../../cosmoslearn/board/widget.js";
+import { Board } from "../../cosmoslearn/board/board.js";
+import { applied, PATIENCE, Store } from "../../cosmoslearn/board/store.js";
 
 const VIEWS = JSON.parse(readFileSync(process.env.VIEWS, "utf-8"));
 
@@ -353,4 +355,47 @@ test("the widget makes one store for a model and one board for each place", () =
   ends.forEach((stop) => stop());
   end();
   assert.deepEqual(mine.listeners, []);
+});
+
+test("looks are asked for once for each shape, while something is chosen", () => {
+  const [first, second] = [...board.picture.hits.keys()];
+  board.hover(first);
+  assert.deepEqual(kinds(), []);
+  store.view.looks = true;
+  board.hover(second);
+  board.hover(second);
+  assert.deepEqual(model.sent.map(({ kind, id }) => [kind, id]), [["look", second]]);
+});
+
+test("in free study what is held is dragged, one place at a time; a nudge is a step", () => {
+  const [id] = [...board.picture.hits.keys()];
+  board.pointed = () => ({ at: [10, 20], unit: 1 });
+  board.held = id;
+  board.move({ buttons: 1 });
+  board.move({ buttons: 1 });
+  assert.deepEqual(model.sent.map(({ kind, id, at }) => [kind, id, at]), [["drag", id, [10, 20]]]);
+  board.nudge(id, 90);
+  assert.deepEqual(kinds(), ["drag"]);
+  store.view.study = true;
+  board.nudge(id, 90);
+  const [x, y] = store.view.shapes[id].at;
+  assert.deepEqual(model.sent.at(-1).at, [x + 2, y]);
+});
+
+test("the page is told its new size", () => {
+  model.arrive({ serial: store.serial + 1, change: { size: [700, 500] } });
+  assert.equal(board.picture.element.getAttribute("viewBox"), "0 0 700 500");
+});
+
+test("keys go around what was pressed last, and away from it", () => {
+  const ids = [...board.picture.hits.keys()].filter((id) => id.startsWith("cell:"));
+  board.focus(ids[0]);
+  press("Enter");
+  press(".");
+  const around = page.document.activeElement.getAttribute("data-id");
+  press(",");
+  assert.equal(page.document.activeElement.getAttribute("data-id"), ids[0]);
+  press("PageDown");
+  assert.notEqual(page.document.activeElement.getAttribute("data-id"), ids[0]);
+  assert.notEqual(around, ids[0]);
 });
