@@ -22,8 +22,12 @@ for _name, _address in {
     "board": "cosmoslearn.board.board:board",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
+    "page": "cosmoslearn.board.page:to_html",
+    "stepper": "cosmoslearn.board.stepper:stepper",
+    "slider": "cosmoslearn.board.slider:slider",
     "svg": "cosmoslearn.scene.svg:svg",
     "text": "cosmoslearn.scene.text:text",
+    "trace": "cosmoslearn.board.stepper:bundle",
     "trace_html": "cosmoslearn.scene.html:trace_html",
     "verdict_html": "cosmoslearn.scene.html:verdict_html",
 }.items():

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from ...core.language import N_, Say, number, say
+from ...core.registry import view
 from ...core.verdict import Verdict
 from .effects import replace, told
 from .judge import examine
@@ -92,6 +93,15 @@ class Slide(msgspec.Struct, frozen=True, dict=True):
             length=self.length,
         )
         return "\n".join([head, *(band.words(lang) for band in self.bands)])
+
+    @property
+    def grain(self) -> float:
+        """The smallest step, in millimetres."""
+        return 1 / UNIT
+
+    def slider(self) -> Any:
+        """A slider for a notebook, which shows the board and the verdict at every place."""
+        return view("slider")(self)
 
     def __str__(self) -> str:
         return self.words()
