@@ -14,7 +14,7 @@ from ...core.hexes import Cell, flanks
 from ...core.rulebook import Rulebook
 from .moves import Eclipse, Jump, Lay, Move, Orbit, Use
 from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, ECLIPSE, EVERYTHING, HOLE, HYPERSPACE, TILES
-from .sliding import NEAR, ORDERED
+from .sliding import NEAR
 from .state import State
 
 Universe = dict[Cell, str]
@@ -149,7 +149,8 @@ def plays(state: State, codes: Sequence[str]) -> list[Move]:
     """The legal ways to play some tiles: tile by tile, the spaces in order."""
     wanted = sum([BIT[code] for code in codes])
     turn = state.pending == "turn"
-    hits = sorted(_hits(state, wanted & (EVERYTHING if turn else ALL_BODIES)))
+    hits = _hits(state, wanted & (EVERYTHING if turn else ALL_BODIES))
+    hits.sort()
     found: list[Move] = []
     for code in codes:
         bit = BIT[code]
@@ -190,20 +191,21 @@ def playable(state: State, code: str) -> bool:
 def shifts(state: State, code: str) -> list[Move]:
     """The legal ways to carry out hyperspace, orbit or eclipse."""
     universe, weights = state.universe, rim(state)
-    outer = _outer(weights)
+    shore = _Shore(universe, weights)
     landing = sorted(weights.items()) if code == HYPERSPACE else []
     covered: Weights = {}
     found: list[Move] = []
     for source in sorted(universe):
         tile = TILES[universe[source]]
-        if not tile.is_body or tile.under or not _escapes(universe, source, weights, outer):
+        free = [near not in universe for near in NEAR[source]]
+        if tile.kind != "body" or tile.under or not _escapes(source, free, shore):
             continue
         if code == HYPERSPACE:
-            ways = _jumps(universe, source, landing, outer)
+            ways = _jumps(universe, source, landing, shore.outer)
         elif code == ECLIPSE:
-            ways = _eclipses(universe, source, covered)
+            ways = _eclipses(universe, source, free, covered)
         else:
-            ways = _orbits(universe, source, weights)
+            ways = _orbits(universe, source, free, weights)
         if ways and not _splits(universe, source):
             found += ways
     return found
@@ -242,23 +244,47 @@ def _outer(weights: Weights) -> set[Cell]:
     return seen
 
 
-def _escapes(universe: Universe, source: Cell, weights: Weights, outer: set[Cell]) -> bool:
-    """Whether a tile slides out: through gates it reaches a space of the outer ring beside which nothing is near."""
-    todo, seen = [source], {source}
+class _Shore(dict[Cell, bool]):
+    """For a space of the outer ring: whether nothing is near on some side of it, so that a tile there is out."""
+
+    def __init__(self, universe: Universe, weights: Weights) -> None:
+        super().__init__()
+        self.universe, self.weights, self.outer = universe, weights, _outer(weights)
+
+    def __missing__(self, cell: Cell) -> bool:
+        found = False
+        if cell in self.outer:
+            for near in NEAR[cell]:
+                if near not in self.weights and near not in self.universe:
+                    found = True
+                    break
+        self[cell] = found
+        return found
+
+
+def _escapes(source: Cell, free: list[bool], shore: _Shore) -> bool:
+    """Whether a tile slides out: through gates it reaches a space from which it is out."""
+    universe = shore.universe
+    todo = [near for n, near in enumerate(NEAR[source]) if free[n] and (free[n - 1] or free[n - 5])]
+    for near in todo:
+        if shore[near]:
+            return True
+    seen = {source, *todo}
     while todo:
         here = todo.pop()
         for near in NEAR[here]:
-            if near in universe or near in seen:
-                continue
-            left, right = flanks(here, near)
-            if left in universe and left != source and right in universe and right != source:
-                continue
-            if near in weights:
+            if near not in universe and near not in seen and _gate(universe, here, near, source):
+                if shore[near]:
+                    return True
                 seen.add(near)
                 todo.append(near)
-            elif here in outer:
-                return True
     return False
+
+
+def _gate(universe: Universe, here: Cell, near: Cell, source: Cell) -> bool:
+    """Whether a tile fits through between two spaces, its own counting as empty."""
+    left, right = flanks(here, near)
+    return left not in universe or right not in universe or source in (left, right)
 
 
 def _lands(weight: int, bit: int) -> bool:
@@ -295,24 +321,29 @@ def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
     return seen
 
 
-def _eclipses(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
-    bit = TILES[universe[source]].bit
+# The places of the six neighbours, as `NEAR` has them, in the order of their coordinates.
+_ORDER: Final = (3, 4, 2, 5, 1, 0)
+
+
+def _eclipses(universe: Universe, source: Cell, free: list[bool], covered: Weights) -> list[Move]:
+    bit, ring = TILES[universe[source]].bit, NEAR[source]
     found: list[Move] = []
-    for near in ORDERED[source]:
-        if near in universe:
-            if near not in weights:
-                tile = TILES[universe[near]]
-                weights[near] = _weight(universe, near) if tile.is_body and not tile.under else 0
-            if _lands(weights[near], bit):
-                found.append(Eclipse(source, near))
+    for near in [ring[n] for n in _ORDER if not free[n]]:
+        if near not in covered:
+            tile = TILES[universe[near]]
+            covered[near] = _weight(universe, near) if tile.kind == "body" and not tile.under else 0
+        if _lands(covered[near], bit):
+            found.append(Eclipse(source, near))
     return found
 
 
-def _orbits(universe: Universe, source: Cell, weights: Weights) -> list[Move]:
+def _orbits(universe: Universe, source: Cell, free: list[bool], weights: Weights) -> list[Move]:
     bit, beside = TILES[universe[source]].bit, NEAR[source]
     found: list[Move] = []
-    for centre in ORDERED[source]:
-        if centre in universe and TILES[universe[centre]].is_body:
+    for n in _ORDER:
+        centre = beside[n]
+        starts = (free[n - 1] and free[n - 2]) or (free[n - 5] and free[n - 4])
+        if starts and not free[n] and TILES[universe[centre]].kind == "body":
             for cell in sorted(_circle(universe, source, centre)):
                 weight = weights[cell]
                 fits = weight >= _TWO and weight & _BODIES and weight & bit

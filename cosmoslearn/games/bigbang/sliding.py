@@ -25,16 +25,7 @@ class _Near(dict[Cell, tuple[Cell, ...]]):
         return found
 
 
-class _Ordered(dict[Cell, tuple[Cell, ...]]):
-    """The same, in the order of the coordinates."""
-
-    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        found = self[cell] = tuple(sorted(neighbours(cell)))
-        return found
-
-
 NEAR: Final = _Near()
-ORDERED: Final = _Ordered()
 
 
 def gate(tiles: Tiles, one: Cell, other: Cell) -> bool:

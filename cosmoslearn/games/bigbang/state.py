@@ -103,7 +103,7 @@ class State(Position, frozen=True, dict=True):
 
     def time_of(self, player: int) -> int:
         """Where a player's marker stands."""
-        return next(time for owner, time in self.clock if owner == player)
+        return dict(self.clock)[player]
 
     @cached_property
     def cells_of(self) -> dict[str, Cell]:

@@ -152,14 +152,16 @@ def added(state: State, gap: int) -> State:
 
 def renewed(state: State, gap: int) -> State:
     """The end of a turn: one discard, then the refill."""
-    last_drawn = not state.queue
-    place = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
-    if place is not None:
-        state = discard(state, place)
-    if last_drawn:
-        tail: State = state.rulebook["BB-ROW-TAIL"](state)
-        return tail
-    return refilled(state, gap)
+    return refilled_after(state, state.rulebook["BB-ROW-DISCARD"](state.row, gap), gap)
+
+
+def refilled_after(state: State, place: int | None, gap: int) -> State:
+    """The row after the tile at a place has been discarded, filled up again."""
+    after = state if place is None else discard(state, place)
+    if state.queue:
+        return refilled(after, gap)
+    tail: State = state.rulebook["BB-ROW-TAIL"](after)
+    return tail
 
 
 def replaced(state: State) -> State:

@@ -13,9 +13,10 @@ from .moves import Lay, Use
 from .phenomena import arrival
 from .pieces import ACTIONS, DARK_ENERGY, EARTH, HOLE, NOVA, TILES, Tile
 from .placement import body_fits
+from .sliding import NEAR
 from .solo import checked, rounds
 from .state import Site, State, in_row
-from .supply import added, refilled, renewed, replaced
+from .supply import added, refilled, refilled_after, renewed, replaced
 
 # ------------------------------------------------------------------ what may be taken
 
@@ -112,7 +113,7 @@ def _absorbed(before: State, state: State, tile: Tile, cell: Cell) -> dict[Cell,
     if tile.code == HOLE:
         found: dict[Cell, str] = book["BB-BH-ABSORB"](state, cell)
         return found
-    if not tile.is_body:
+    if not tile.is_body or HOLE not in map(state.universe.get, NEAR[cell]):
         return state.universe
     shielded = before.pending == "dark" and book.reading("BB-DE-HOLE") == "dark-energy-shields"
     return arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded)
@@ -123,8 +124,10 @@ def _due(before: State, universe: dict[Cell, str], tile: Tile, cell: Cell) -> tu
     book, earned = before.rulebook, 0
     if tile.code == NOVA:
         earned = 1
-    elif tile.is_body and (TILES[universe[cell]].is_body or book["BB-SN-HOLE"]()):
+    elif tile.is_body:
         earned = book["BB-SN-CHAIN"](before, cell)
+        if earned and not TILES[universe[cell]].is_body and not book["BB-SN-HOLE"]():
+            earned = 0
     if before.dark:
         return before.dark - 1, before.extras + earned
     return 0, max(before.extras - 1, 0) + earned
@@ -180,7 +183,7 @@ def ended(state: State, gap: int) -> State:
 def _settled(state: State, gap: int) -> State:
     shed = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
     lost = TILES[state.row[shed]].cost if shed is not None else 0
-    return paid(renewed(state, gap), lost)
+    return paid(refilled_after(state, shed, gap), lost)
 
 
 def _ended_solo(state: State, gap: int) -> State:

@@ -21,7 +21,9 @@ def hexdomino(tiles: str, hands: str, **more: str) -> Any:
 
 def parallel(universes: str, row: str, rulebook: Any = RULES, **more: str) -> Any:
     lines = {"mode": "parallel", "universe": universes, "row": row, **more}
-    return bigbang.parse("\n".join(f"{key.replace('_', ' ')}: {value}" for key, value in lines.items()), rulebook=rulebook)
+    return bigbang.parse(
+        "\n".join(f"{key.replace('_', ' ')}: {value}" for key, value in lines.items()), rulebook=rulebook
+    )
 
 
 # ------------------------------------------------------------------ Hexdomino
@@ -41,9 +43,7 @@ def test_links_alternate_at_both_ends(lay: str, legal: bool) -> None:
     assert hexdomino("PR1@0,0 PY2@1,0", "1 SY1 PB1 SR1; 2 CB2").judge(lay).legal is legal
 
 
-@pytest.mark.parametrize(
-    ("end", "cells"), [("1,0", ["1,1", "2,-1", "2,0"]), ("0,0", ["-1,0", "-1,1", "0,-1"])]
-)
+@pytest.mark.parametrize(("end", "cells"), [("1,0", ["1,1", "2,-1", "2,0"]), ("0,0", ["-1,0", "-1,1", "0,-1"])])
 def test_an_end_has_three_open_spaces(end: str, cells: list[str]) -> None:
     assert bigbang.QUERIES["open_cells"](hexdomino("PR1@0,0 PY2@1,0", "1 CB1; 2 CB2"), end) == cells
 
@@ -160,7 +160,9 @@ def test_sides_and_builders() -> None:
 
 def test_an_offer_that_fits_nowhere_goes_under_the_pile() -> None:
     full = "PR1@0,0 PR2@1,0"
-    position = parallel(f"{full} | PY1@0,0 PY2@1,0", "SB3 CB3 AB3 SO3", ages="CB3 SB3 AB3 SO3", queue="PR3 SB1 SB2 CB1 CB2")
+    position = parallel(
+        f"{full} | PY1@0,0 PY2@1,0", "SB3 CB3 AB3 SO3", ages="CB3 SB3 AB3 SO3", queue="PR3 SB1 SB2 CB1 CB2"
+    )
     assert [str(move) for move in position.legal_moves()] == ["redeal"]
     after = position.play("redeal")
     assert after.row == ("PR3", "SB1", "SB2", "CB1")
