@@ -29,7 +29,7 @@ def tile(rng: random.Random) -> str:
 
 def board(seed: int) -> sector41.Position:
     """A position in which one explorer of S, in a corner of the grid or in the middle, may step onto moving tiles."""
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     awake = seed % 4 == 3
     words, free = [], []
     for cell in range(CELLS):

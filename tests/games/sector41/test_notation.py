@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
+import tomllib
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +15,7 @@ from hypothesis import strategies as st
 from cosmoslearn.core.errors import BadOption, CosmosError, ImpossiblePosition, NotationError
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41.moves import FORMS, parse_move
+from cosmoslearn.games.sector41.pieces import KINDS
 
 IMPOSSIBLE = {
     "explorers: S1 e1, N1 e1\ntiles: e1=UNC": "S41-COMBAT-NOMIX",
@@ -89,3 +94,22 @@ def test_positions_that_are_none_raise_a_typed_error(key: str, text: str) -> Non
     with suppress(CosmosError):
         here = sector41.parse(f"{key}: {text}")
         assert sector41.parse(str(here)) == here
+
+
+GUIDE = tomllib.loads(Path(sector41.__file__).with_name("notation.toml").read_text(encoding="utf-8"))["guide"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_examples_of_the_guide_can_be_read(lang: str) -> None:
+    blocks = [block for block in re.split(r"\n\n", GUIDE[lang]) if block.startswith("    ")]
+    assert len(blocks) == 3
+    positions = [sector41.parse(textwrap.dedent(block)) for block in blocks[:2]]
+    assert all(sector41.parse(str(here)) == here for here in positions)
+    moves = textwrap.dedent(blocks[2]).splitlines()
+    assert [str(parse_move(move)) for move in moves] == moves
+
+
+def test_the_guide_shows_the_same_examples_in_both_languages() -> None:
+    examples = {lang: [line for line in text.splitlines() if line.startswith("    ")] for lang, text in GUIDE.items()}
+    assert examples["en"] == examples["es"]
+    assert all(kind in text for kind in KINDS for text in GUIDE.values())
