@@ -144,7 +144,7 @@ def number_of(planet: str) -> int:
 def balance(position: Any, planet: str) -> Trace:
     """Habitable against hostile.
 
-    Card by card, and which side the token shows; `result` holds both totals and the side.
+    Card by card, and which side the token shows; `result` holds both totals.
     """
     state: State = position
     number, sums, steps = number_of(planet), {"habitable": 0, "hostile": 0}, []
@@ -176,12 +176,12 @@ def balance(position: Any, planet: str) -> Trace:
         Say(N_("Habitable or Hostile: planet {planet}"), {"planet": planet}),
         position,
         tuple(steps),
-        {**sums, "state": side},
+        tuple(sums.values()),
     )
 
 
 def track(position: Any) -> Trace:
-    """The evolution track: how far it has come, when matter speeds up, when the final turns begin."""
+    """The evolution track: how far it has come (`result`), when matter speeds up, when the final turns begin."""
     state: State = position
     laid = len(state.track) + len(state.circle)
     fast, last = state.components.acceleration, state.components.length
@@ -223,12 +223,7 @@ def track(position: Any) -> Trace:
                 {"focus": (f"track:{last}",)},
             )
         )
-    return Trace(
-        Say(N_("The evolution track")),
-        position,
-        tuple(steps),
-        {"laid": laid, "accelerated": state.accelerated, "left": max(0, last - laid)},
-    )
+    return Trace(Say(N_("The evolution track")), position, tuple(steps), laid)
 
 
 def ending(position: Any) -> Trace:
@@ -308,7 +303,7 @@ def ranking(position: Any) -> Trace:
         rank = scoring.rank(state, points)
         claim = Claim("score", {"player": 0, "points": state.points[0]})
         step = Step("PLA-SOLO-RANK", N_("{points} points: {rank}"), claim, {"points": points, "rank": rank.name})
-        return Trace(Say(N_("The rank (house solo)")), position, (step,), rank.id)
+        return Trace(Say(N_("The rank (house solo)")), position, (step,), rank.name)
     steps, tied = [], tuple(range(state.players))
     for law, what, says in _CRITERIA:
         values = [state.rulebook[law](state, player) for player in tied]

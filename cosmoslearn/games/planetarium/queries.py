@@ -117,6 +117,12 @@ def totals(position: State, planet: str) -> list[int]:
     return list(position.totals(PLANETS.index(planet)))
 
 
+def balance(position: State, planet: str) -> dict[str, Any]:
+    """Habitable and Hostile points of a planet's cards, and the side that its token shows."""
+    found = explainers.balance(position, planet)
+    return {"habitable": found.result[0], "hostile": found.result[1], "state": state(position, planet)}
+
+
 def orbit(position: State, planet: str) -> int:
     """The orbit on which a planet stands, as the rules in force number it."""
     return orbit_of(position, position.planets[PLANETS.index(planet)])
@@ -232,14 +238,14 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     for function in (
         bands, free_spaces, face_up, first_players, destinations, planets_for, playable, meets, area, held,
         track, row, supply, points, markers,
-        state, totals, orbit, where, hand, hand_size, sizes, known_cards, draw_ways, to_move, turns, idle,
+        state, totals,
+        balance, orbit, where, hand, hand_size, sizes, known_cards, draw_ways, to_move, turns, idle,
         accelerated, on_board, drifting,
         rank, broken, best_score, most_finals,
     )
 } | {
     "where_to": explainers.where_to,
     "sweep": explainers.sweep,
-    "balance": explainers.balance,
     "track_trace": explainers.track,
     "ending": explainers.ending,
     "scores": explainers.scores,
