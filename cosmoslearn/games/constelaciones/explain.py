@@ -193,7 +193,7 @@ def target_trace(state: State, move: Turn) -> Trace:
     """Why a star is or is not a target: each thing that bars the way, or that nothing does."""
     answer = examine(state, move)
     steps = tuple(reasons(state, move, answer))
-    return Trace(Say(N_("May {move}?"), {"move": str(move)}), state, steps, answer.legal)
+    return Trace(Say(N_("May {move}?"), {"move": str(move)}), state, steps)
 
 
 def lifting_trace(state: State, end: str) -> Trace:
@@ -223,7 +223,7 @@ def lifting_trace(state: State, end: str) -> Trace:
         Say(N_("Lifting the rod at the {end} of {player}"), {"end": Say(SIDES[end]), "player": PLAYERS[player]}),
         state,
         tuple(steps),
-        list(gone),
+        listed(gone),
     )
 
 

@@ -135,7 +135,7 @@ class Sight(msgspec.Struct, frozen=True, dict=True):
             Say(N_("What the {end} of {player} sees"), {"end": Say(self.extreme), "player": PLAYERS[self.state.turn]}),
             self.state,
             tuple(steps),
-            {kind: list(self.of_kind(kind)) for kind in KINDS},
+            listed((*self.of_kind("now"), *self.of_kind("far"))),
         )
 
 
