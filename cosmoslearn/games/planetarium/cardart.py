@@ -91,11 +91,8 @@ def _card(card: Card, at: Point) -> Iterator[Shape]:
 def _name_lines(name: dict[str, str]) -> list[dict[str, str]]:
     """A name on two lines, in each language; what does not fit is cut."""
     halves = {lang: _two(text) for lang, text in name.items()}
-    return [
-        {lang: parts[number] for lang, parts in halves.items()}
-        for number in range(2)
-        if any(parts[number] for parts in halves.values())
-    ]
+    rows = [{lang: parts[number] or NO_WORD for lang, parts in halves.items()} for number in range(2)]
+    return [row for row in rows if set(row.values()) != {NO_WORD}]
 
 
 def _two(text: str) -> tuple[str, str]:

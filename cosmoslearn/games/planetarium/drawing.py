@@ -21,6 +21,7 @@ from .textform import lines
 WIDTH: Final = 640.0
 TRACK_Y, ROWS_Y, HAND_Y = 598.0, 648.0, 842.0
 PLAYERS_Y: Final = 912.0
+FIELD: Final = (10.0, 52.0, 620.0, 512.0)
 CORNERS: Final[dict[str, Point]] = {"A": (72, 96), "C": (568, 96), "B": (72, 446), "D": (568, 446)}
 SPOT: Final = tuple((round(x, 1), round(y, 1)) for x, y in pen.regular(12, 14))
 BALL: Final = tuple((round(x, 1), round(y, 1)) for x, y in pen.regular(16, 15))
@@ -67,7 +68,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         symbols,
         focus,
         lines(state, description),
-        (56, 50, 528, 512),
+        FIELD,
     )
 
 
@@ -263,7 +264,7 @@ def _rows(state: State) -> Iterator[Shape]:
         label = Say(N_("Cards on planet {planet}: {n}"), {"planet": letter, "n": len(row)})
         hint = () if row else (Word(Say(N_("no cards yet")), (24, 4), 11, fill="ink.muted", anchor="start"),)
         yield Shape(f"row:{letter}", "row", "board", (33, y), words=(word, *hint), label=label)
-        gap = min(52.0, 380 / max(1, len(row)))
+        gap = min(52.0, 340 / max(1, len(row)))
         for index, laid in enumerate(row):
             yield from chip(state, laid, (74 + index * gap, y))
 
@@ -272,7 +273,7 @@ def _decks(state: State) -> Iterator[Shape]:
     box = ((-18, -24), (18, -24), (18, 24), (-18, 24))
     for number, deck in enumerate(DECKS):
         facts = {"deck": DECK_WORDS[deck], "n": len(state.deck(deck)), "pile": len(state.pile(deck))}
-        at = (478.0 + 58 * number, ROWS_Y + 68)
+        at = (466.0 + 66 * number, ROWS_Y + 68)
         words = (
             Word(Say("{deck}", facts), (0, -30), 11, 600),
             Word(str(len(state.deck(deck))), (0, 5), 13, 700, casing="surface.panel"),

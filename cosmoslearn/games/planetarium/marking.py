@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from ...core.position import Move
 from ...core.verdict import Verdict
-from ...scene.scene import Mark, Role
+from ...scene.scene import Mark, Role, Word
+from .art import TONES
 from .judging import best_route
 from .moves import Downgrade, Draw, Play, Step, Take, parse_move
 from .pieces import PLANETS, kind_name
@@ -63,8 +64,11 @@ def _step(state: State, move: Step, result: Role) -> Iterator[Mark]:
     if route is not None:
         yield from _way(state, route)
     if state.planet_on(state.chart.index[move.end]) == "" and not state.has_matter(state.chart.index[move.end]):
-        token = f"planet-{move.token}" if move.token in PLANETS else kind_name(state.matter[state.start_of(move)])
-        yield Mark("ghost", "focus", (end,), symbols=(token,))
+        if move.token in PLANETS:
+            letter = Word(move.token, (0, 4.7), 13, 700, f"{TONES[move.token]}.on")
+            yield Mark("ghost", "focus", (end,), 0, (f"planet-{move.token}",), (letter,))
+        else:
+            yield Mark("ghost", "focus", (end,), symbols=(kind_name(state.matter[state.start_of(move)]),))
     yield Mark("ring", result, (end,))
 
 
