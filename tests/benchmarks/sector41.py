@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
+from functools import partial
 
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.games import sector41
@@ -67,7 +68,7 @@ def rows() -> Iterator[Row]:
     """The figures of Sector 41."""
     middle = middle_positions()
     name = "Sector 41: legal explorer moves with forced chains"
-    yield Row(name, 1000 * statistics.median(seconds(lambda h=here: chains(h)) for here in middle), most=5)
+    yield Row(name, 1000 * statistics.median(seconds(partial(chains, here)) for here in middle), most=5)
     alike = all(shields(here) == naive_shields(here) for here in middle)
     ours, naive = paired(
         lambda: seconds(lambda: [shields(here) for here in middle]) / len(middle),
@@ -76,6 +77,6 @@ def rows() -> Iterator[Row]:
     )
     yield Row("Sector 41: shields of all explorers", 1000 * ours, most=2 if alike else 0)
     yield Row("Sector 41: shields against a search for each", 1000 * ours, 1000 * naive, most=1)
-    spent = [(whole_game(seed), seconds(lambda s=seed: whole_game(s))) for seed in range(4)]
+    spent = [(whole_game(seed), seconds(partial(whole_game, seed))) for seed in range(4)]
     yield Row("Sector 41: random games", len(spent) / sum(time for _, time in spent), unit="per s")
     yield Row("Sector 41: moves of random games", sum(n for n, _ in spent) / sum(t for _, t in spent), unit="per s")

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...core.errors import UnknownName
 from ...core.language import N_, Say
+from ...core.position import Move
 from ...core.trace import Claim, Step, Trace
+from ...core.verdict import IllegalMove
 from . import grid
 from .effects import nearest, worth
 from .ending import outstanding, points, winner
 from .grid import NAMES, cells, read_cell
 from .guardian import Leads, leads
 from .moves import read_name
-from .phases import legal
+from .phases import legal, perform
 from .play import Play
 from .shield import Cut, Routes, cut
 from .ships import folded, line_name
 from .state import OUT, State, at, explorer_id, ship_id
-
-if TYPE_CHECKING:
-    from .position import Position
 
 Marks = dict[str, tuple[str, ...]]
 MODE_NAMES = (
@@ -29,12 +27,12 @@ MODE_NAMES = (
 )
 
 
-def explain_move(position: Position, move: str, play: Play) -> Trace:
+def explain_move(position: State, move: str, play: Play) -> Trace:
     """The trace of a move that has been carried out."""
     return Trace(Say(N_("Sector 41: {move}"), {"move": move}), position, tuple(play.steps or ()))
 
 
-def explain_scores(position: Position) -> Trace:
+def explain_scores(position: State) -> Trace:
     """The points of every player; `result` is a tuple, one entry a player."""
     steps = tuple(
         Step(
@@ -49,7 +47,7 @@ def explain_scores(position: Position) -> Trace:
 # ------------------------------------------------------------------ shielding
 
 
-def explain_shield(position: Position, name: str) -> Trace:
+def explain_shield(position: State, name: str) -> Trace:
     """Why an explorer is shielded, stop by stop of a shortest route, or which missing or turned tile breaks it.
 
     `result` is true or false. Source: "Blindaje".
@@ -70,13 +68,11 @@ def _read(position: State, name: str) -> tuple[int, int]:
     side, who = read_name(name)
     player = position.player_of(side)
     if player is None:
-        from ...core.errors import UnknownName
-
         raise UnknownName(N_("explorer"), name, [f"{seat}{n}" for seat, _ in position.ships for n in (1, 2, 3)])
     return player, who
 
 
-def _route_steps(position: Position, player: int, who: int, name: str) -> list[Step]:
+def _route_steps(position: State, player: int, who: int, name: str) -> list[Step]:
     routes: Routes = position.routes[player]
     cell = position.explorer(player, who).at
     way = routes.way(cell)
@@ -105,7 +101,7 @@ CUTS = {
 }
 
 
-def _cut_steps(position: Position, player: int, name: str, found: Cut) -> list[Step]:
+def _cut_steps(position: State, player: int, name: str, found: Cut) -> list[Step]:
     rule_id, says = CUTS[found.reason]
     reached = sorted({node[0] for node in position.routes[player].graph if node != "ship"})
     marks = {"ok": tuple(map(at, reached)), "broken": (explorer_id(name),)}
@@ -136,7 +132,7 @@ def fold_preview(state: State) -> tuple[State, list[str], list[str]]:
     return after, [names(*p) for p in sorted(after_on - before_on)], [names(*p) for p in sorted(before_on - after_on)]
 
 
-def explain_fold(position: Position) -> Trace:
+def explain_fold(position: State) -> Trace:
     """A fold by the player to move, before and after, and which shields appear and vanish; nothing is played.
 
     `result` has the keys `appear` and `vanish`.
@@ -161,7 +157,7 @@ def explain_fold(position: Position) -> Trace:
 # ------------------------------------------------------------------ Guardian, nearest tiles
 
 
-def explain_guardian(position: Position) -> Trace:
+def explain_guardian(position: State) -> Trace:
     """Where the Guardian goes and why: mode, distances, equally near targets, the steps to choose from.
 
     `result` are the cells it may step to.
@@ -204,7 +200,7 @@ def explain_guardian(position: Position) -> Trace:
     return Trace(Say(N_("The Guardian")), position, tuple(steps), [NAMES[cell] for cell in found.cells])
 
 
-def explain_nearest(position: Position, cell: str) -> Trace:
+def explain_nearest(position: State, cell: str) -> Trace:
     """The unexplored tiles nearest to a cell; `result` are their names."""
     here = read_cell(cell)
     found = nearest(position, here, position.unexplored)
@@ -224,18 +220,18 @@ def explain_nearest(position: Position, cell: str) -> Trace:
 # ------------------------------------------------------------------ loops and the end
 
 
-def explain_loop(position: Position, move: str) -> Trace:
+def explain_loop(position: State, move: str) -> Trace:
     """A move that may meet a loop, with the choices that keep an explorer going round as long as it can.
 
     `result` is `destroyed` or `safe`.
     """
-    play = position.run(move, noting=True)
+    play = _carried_out(position, move)
     steps, here = list(play.steps or ()), play.state
     while here.phase == "chain" and here.player == position.player and not here.under_way.ask:
         options = legal(here)
         seen = {cell for cell, _ in here.under_way.trail}
-        again = [m for m in options if getattr(m, "to", -1) in seen]
-        play = here.run((again or list(options))[0], noting=True)  # type: ignore[attr-defined]
+        again = [option for option in options if getattr(option, "to", -1) in seen]
+        play = _carried_out(here, (again or list(options))[0])
         steps += play.steps or ()
         here = play.state
     side, who = read_name(move.split("-")[0])
@@ -244,7 +240,16 @@ def explain_loop(position: Position, move: str) -> Trace:
     return Trace(Say(N_("Is it a loop?")), position, tuple(steps), "destroyed" if lost else "safe")
 
 
-def explain_end(position: Position) -> Trace:
+def _carried_out(position: State, move: Move | str) -> Play:
+    chosen = position.read_move(move)
+    if not position.is_legal(chosen):
+        raise IllegalMove(position.judge(chosen))
+    play = Play(position, noting=True)
+    perform(play, chosen)  # type: ignore[arg-type]
+    return play
+
+
+def explain_end(position: State) -> Trace:
     """What can still be won and why the game is over, or not; `result` is true when it is over."""
     mine = points(position)
     winnable = position.rulebook["S41-END-TEST"](position)

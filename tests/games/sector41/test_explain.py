@@ -43,8 +43,8 @@ def _traces() -> Iterator[Trace]:
                         yield sector41.explain_shield(here, here.name_of(player, who))
         yield sector41.explain_end(game(*setting)[-1][0])
     for seed in range(24):
-        for move in board(seed).legal_moves():
-            yield sector41.explain_loop(board(seed), str(move))
+        for step in board(seed).legal_moves():
+            yield sector41.explain_loop(board(seed), str(step))
     loop = sector41.parse(LOOP)
     yield sector41.explain_loop(loop, "S1-e5")
     yield sector41.explain_loop(loop, "S1-e5 tow Y")

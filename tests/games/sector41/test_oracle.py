@@ -54,7 +54,7 @@ def test_a_step_leads_where_the_oracle_says(seed: int) -> None:
 
 def test_boards_hold_what_they_should() -> None:
     """Loops, jumps over cleared tiles, combat and towing all come up."""
-    seen = set()
+    seen: set[str] = set()
     for seed in BOARDS:
         position = board(seed)
         for move in position.legal_moves():

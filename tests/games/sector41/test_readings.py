@@ -27,10 +27,10 @@ NOT_PLAYABLE = {
 def words() -> dict[str, str]:
     """All readings of the inventory that are not the default, with their kind."""
     return {
-        f"{rule.id}={words.id}": rule.kind_of(words.id)
+        f"{rule.id}={reading}": rule.kind_of(reading)
         for rule in map(RULES.rule, RULES)
-        for words in (*rule.readings, *rule.misconceptions)
-        if words.id != rule.default
+        for reading in (*(r.id for r in rule.readings), *(m.id for m in rule.misconceptions))
+        if reading != rule.default
     }
 
 

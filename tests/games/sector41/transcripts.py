@@ -6,9 +6,11 @@ What is written is looked through by hand before it is committed; from then on e
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from cosmoslearn.core.language import speaking
 from cosmoslearn.core.position import Record, write_records
+from cosmoslearn.games.sector41 import Position
 
 from .test_properties import game
 
@@ -30,7 +32,7 @@ def record(name: str) -> Record:
 
 def told(played: Record) -> str:
     """What each move of a record did, one line a move, and the scores at the end."""
-    positions = played.positions()
+    positions = cast("tuple[Position, ...]", played.positions())
     with speaking("en"):
         lines = [
             f"{here.turn} {move}: " + " ".join(f"[{step.rule}] {step.words()}" for step in here.explain(move))
