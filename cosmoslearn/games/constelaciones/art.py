@@ -72,6 +72,14 @@ def _chevron(piece: str, ux: float, uy: float) -> tuple[Ink, ...]:
 
 
 @cache
+def lifted(player: int, dx: float, dy: float) -> Symbol:
+    """The place of a rod that is in the hand: a broken outline."""
+    piece, d = PIECE[player], pen.line(-dx, -dy, dx, dy)
+    inks = (Ink(d, stroke="role.casing", width=ROD), Ink(d, stroke=f"{piece}.edge", width=1.6, dash="4 4"))
+    return Symbol(f"lifted-{player}-{dx}-{dy}", inks)
+
+
+@cache
 def extreme(name: str, *, moving: bool) -> Symbol:
     """The dashed ring round an extreme; the one of the player to move is heavier."""
     d = pen.circle(0, 0, RING)

@@ -63,7 +63,7 @@ def painted(
         *under,
         *_edge_shape(state, view),
         *_bonds(state, view, symbols),
-        *(_rod(view, laid, symbols) for laid in state.laid),
+        *(_rod(view, laid, symbols, lifted=tried is not None and laid.name == tried.lifted) for laid in state.laid),
         *_stars(state, view, symbols),
         *_extremes(state, view, symbols),
         *_going_out(state, view),
@@ -103,7 +103,7 @@ def _use(symbols: dict[str, Symbol], symbol: Symbol) -> tuple[str]:
     return (symbol.key,)
 
 
-def _rod(view: Frame, laid: Laid, symbols: dict[str, Symbol]) -> Shape:
+def _rod(view: Frame, laid: Laid, symbols: dict[str, Symbol], *, lifted: bool) -> Shape:
     middle, dx, dy = half(view, laid.rod.ends)
     facts = {
         "rod": laid.name,
@@ -112,7 +112,7 @@ def _rod(view: Frame, laid: Laid, symbols: dict[str, Symbol]) -> Shape:
         "stars": listed(laid.rod.stars),
     }
     label = Say(N_("rod {rod} from {tail} to {head}, touches {stars}"), facts)
-    key = _use(symbols, art.rod(laid.player, dx, dy))
+    key = _use(symbols, (art.lifted if lifted else art.rod)(laid.player, dx, dy))
     return Shape(
         f"rod:{laid.name}", "rod", "pieces", middle, key, label=label, piece=laid.name, outline=art.bar(dx, dy)
     )

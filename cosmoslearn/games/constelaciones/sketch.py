@@ -4,6 +4,7 @@ lights.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from ...core.language import N_, Say
 from ...core.verdict import Check, Verdict
 from ...scene.scene import Mark, Shape, Symbol, Word
+from ...scene.scene import Point as Spot
 from . import art
 from .frame import Frame
 from .judge import examine
@@ -18,7 +20,7 @@ from .lay import Lay
 from .light import lights
 from .moves import parse_move
 from .numerics import UNIT, Point, along
-from .state import State
+from .state import PLAYERS, State
 
 GEOMETRIC = ("CO-TARGET-LINE", "CO-NOCUT", "CO-EXCLUSIVE", "CO-NEUTRAL-WAY")
 
@@ -43,6 +45,8 @@ class Sketch(msgspec.Struct, frozen=True):
     fault: tuple[str, ...]
     obstacles: tuple[Obstacle, ...]
     gone: tuple[str, ...]
+    lifted: str = ""
+    named: Point | None = None
 
     @property
     def points(self) -> tuple[Point, ...]:
@@ -70,6 +74,9 @@ class Sketch(msgspec.Struct, frozen=True):
             shapes.append(
                 Shape(f"obstacle:{number}", "decoration", "words", spot, (), words, label, outline=art.outline(3.0))
             )
+        if self.named is not None:
+            x, y = view.spot(self.named)
+            shapes.append(Shape("reached", "decoration", "words", (x - 19, y + 2), outline=art.outline(3.0)))
         return shapes, tuple(self._marks()), symbols
 
     def _rod(self, view: Frame) -> tuple[list[Shape], list[Symbol]]:
@@ -80,7 +87,7 @@ class Sketch(msgspec.Struct, frozen=True):
         shapes = [Shape("ghost", "ghost", "marks", middle, (ghost.key,), label=label)]
         symbols = [ghost]
         stop = view.at(*self.obstacles[0].at) if self.obstacles else None
-        end = view.spot(self.far) if self.far is not None else (bx, by)
+        end = _short((ax, ay), view.spot(self.far)) if self.far is not None else (bx, by)
         parts = [("far", (ax, ay), end)] if stop is None and self.far is not None else []
         parts += [("cut", (ax, ay), stop), ("behind", stop, end)] if stop is not None else []
         for kind, start, finish in parts:
@@ -105,9 +112,16 @@ class Sketch(msgspec.Struct, frozen=True):
         if self.obstacles:
             marks.append(Mark("sign", "broken", ("obstacle:1",)))
         marks += [Mark("number", "broken", (f"obstacle:{n}",), number=n) for n in range(2, len(self.obstacles) + 1)]
-        if self.legal and self.target:
-            marks.append(Mark("sign", "ok", (f"star:{self.target}",)))
+        if self.legal and self.target in self.lit:
+            marks.append(Mark("sign", "ok", ("reached",)))
         return marks
+
+
+def _short(start: Spot, end: Spot, by: float = 12.0) -> Spot:
+    """The end of a line, a little short of the star that it leads to."""
+    far = math.dist(start, end)
+    part = max(0.0, far - by) / (far or 1)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def sketch(verdict: Verdict) -> Sketch | None:
@@ -122,9 +136,18 @@ def sketch(verdict: Verdict) -> Sketch | None:
     reach = lay.target is not None and not lay.reached
     gone = tuple(star.id for star in lay.state.out if star not in state.out)
     return Sketch(
-        lay.player, answer.legal, lay.rod, lay.target.id if lay.target else "", lay.named.at if reach else None,
-        lights(lay) if answer.legal else (), fault, _obstacles(lay, answer.checks), gone,
-    )  # fmt: skip
+        lay.player,
+        answer.legal,
+        lay.rod,
+        lay.target.id if lay.target else "",
+        lay.named.at if reach else None,
+        lights(lay) if answer.legal else (),
+        fault,
+        _obstacles(lay, answer.checks),
+        gone,
+        f"{PLAYERS[lay.player]}{answer.lifted + 1}" if answer.lifted >= 0 else "",
+        lay.named.at if lay.target else None,
+    )
 
 
 def _obstacles(lay: Lay, checks: tuple[Check, ...]) -> tuple[Obstacle, ...]:
