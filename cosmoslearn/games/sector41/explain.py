@@ -84,7 +84,9 @@ def _route_steps(position: State, player: int, who: int, name: str) -> list[Step
     for n, here in enumerate(way):
         says = N_("{cell}, face up: {tile}.") if n + 1 < len(way) else N_("{cell}, {tile}: the move can end here.")
         args = {"side": name[0], "route": [NAMES[c] for c in way[: n + 1]]}
-        marks = {"path": tuple(places[: n + 2]), "focus": (at(here),)}
+        marks: Marks = {"path": tuple(places[: n + 2]), "line": tuple(places[: n + 2])}
+        if n + 1 == len(way):
+            marks["focus"] = (explorer_id(name),)
         rule_id = "S41-SHIELD-GRAPH" if n + 1 < len(way) else "S41-SHIELD-ROUTE"
         facts = {"cell": NAMES[here], "tile": position.tile_on(here).name}
         steps.append(Step(rule_id, says, Claim("route" if n + 1 < len(way) else "route-ends", args), facts, marks))

@@ -63,3 +63,16 @@ def test_a_position_decides(entry: dict[str, Any]) -> None:
     assert entry["default"] != entry["other"]
     assert answer(entry, RULES) == entry["default"]
     assert answer(entry, RULES.read(rule, reading)) == entry["other"]
+
+
+@pytest.mark.parametrize("entry", TABLE, ids=[entry["reading"] for entry in TABLE])
+def test_the_judge_and_the_legal_moves_agree_under_every_reading(entry: dict[str, Any]) -> None:
+    rule, _, reading = entry["reading"].partition("=")
+    book = RULES.read(rule, reading)
+    here = sector41.parse(entry["position"], rulebook=book, mode=entry.get("mode", "strict"))
+    for n in range(len(entry.get("after", ())) + 1):
+        position = here.play_all(entry.get("after", ())[:n])
+        if position.phase != "over":
+            legal = position.legal_moves()
+            for move, verdict in position.survey().items():
+                assert verdict.legal == (position.read_move(move) in legal), (str(position), str(verdict))
