@@ -17,7 +17,7 @@
  */
 import { hit, nearest, next, TARGET, ringed } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
-import { drawKeys, drawVerdict, html } from "./panel.js";
+import { drawKeys, drawVerdict, html, KEYS } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
 
 let pictures = 0;
@@ -88,7 +88,7 @@ export class Board {
   whole() {
     for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
     this.root.lang = this.lang;
-    this.keys.replaceChildren(drawKeys(this.say));
+    this.keys.replaceChildren(drawKeys(this.say, this.keyRows));
     this.update({ ...this.view, order: Object.keys(this.view.shapes) });
   }
 
@@ -131,6 +131,10 @@ export class Board {
     const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo)]);
     this.tools.replaceChildren(history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages());
     if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
+  }
+
+  get keyRows() {
+    return KEYS;
   }
 
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */

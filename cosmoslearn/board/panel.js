@@ -84,19 +84,22 @@ function drawTable(table, lang, say) {
   return html("table", {}, [html("thead", {}, [html("tr", {}, head)]), html("tbody", {}, rows)]);
 }
 
-/** The keys, to be opened by whoever wants them. @param {Say} say */
-export function drawKeys(say) {
-  const rows = /** @type {[string[], string][]} */ ([
-    [["Tab"], "keys_tab"],
-    [["\u2190", "\u2191", "\u2192", "\u2193"], "keys_arrows"],
-    [["W", "E", "A", "D", "Z", "X"], "keys_hex"],
-    [["Home", "End"], "keys_ends"],
-    [[",", "."], "keys_around"],
-    [["Page\u2191", "Page\u2193"], "keys_away"],
-    [["Enter", say("space")], "keys_act"],
-    [["Esc"], "keys_escape"],
-    [["Ctrl+Z", "Ctrl+Y"], "keys_undo"],
-  ]);
-  const lines = rows.flatMap(([keys, words]) => [html("dt", {}, keys.flatMap((key) => [html("kbd", {}, [key]), " "])), html("dd", {}, [say(words)])]);
+/** The keys of a board and what they do. */
+export const KEYS = /** @type {[string[], string][]} */ ([
+  [["Tab"], "keys_tab"],
+  [["\u2190", "\u2191", "\u2192", "\u2193"], "keys_arrows"],
+  [["W", "E", "A", "D", "Z", "X"], "keys_hex"],
+  [["Home", "End"], "keys_ends"],
+  [[",", "."], "keys_around"],
+  [["Page\u2191", "Page\u2193"], "keys_away"],
+  [["Enter", "space"], "keys_act"],
+  [["Esc"], "keys_escape"],
+  [["Ctrl+Z", "Ctrl+Y"], "keys_undo"],
+]);
+
+/** The keys, to be opened by whoever wants them. @param {Say} say @param {[string[], string][]} rows */
+export function drawKeys(say, rows) {
+  const cap = (/** @type {string} */ key) => html("kbd", {}, [key === "space" ? say(key) : key]);
+  const lines = rows.flatMap(([keys, words]) => [html("dt", {}, keys.flatMap((key) => [cap(key), " "])), html("dd", {}, [say(words)])]);
   return html("details", { class: "cs-keys" }, [html("summary", {}, [say("keys")]), html("dl", {}, lines)]);
 }

@@ -7,7 +7,7 @@
  * @typedef {{step: number, said: string, right: boolean}} Answer
  */
 import { inLanguage } from "./draw.js";
-import { html } from "./panel.js";
+import { html, KEYS } from "./panel.js";
 import { Board } from "./board.js";
 import { intent } from "./keys.js";
 
@@ -33,11 +33,16 @@ export class Stepper extends Board {
     this.foresee = undefined;
     this.back = false;
     this.ready = true;
-    this.whole();
+    this.drawTools();
   }
 
   get film() {
     return this.reel.film;
+  }
+
+  get keyRows() {
+    const own = /** @type {[string[], string][]} */ ([[["\u2190", "\u2192", "Home", "End"], "keys_step"], [["Page\u2191", "Page\u2193"], "keys_page"]]);
+    return [...own, ...KEYS.filter(([, words]) => !["keys_away", "keys_act", "keys_escape", "keys_undo"].includes(words))];
   }
 
   get frame() {
@@ -187,16 +192,15 @@ export class Stepper extends Board {
       html("details", { "data-key": key, open: opened.has(key) }, [html("summary", {}, [title]), ...children]);
     const list = (/** @type {Words[]} */ texts) => html("ul", { class: "cs-list" }, texts.map((text) => html("li", {}, [words(text)])));
     const diff = frame.diff ?? [];
-    const rules = frame.rules.map((rule) => html("li", { "data-rule": rule }, [
-      html("strong", {}, [words(film.rules[rule].title)]), html("code", {}, [rule]), html("p", { class: "cs-statement" }, [words(film.rules[rule].statement)]),
-    ]));
+    const about = (/** @type {string} */ rule) => [html("code", {}, [rule]), html("p", { class: "cs-statement" }, [words(film.rules[rule].statement)])];
+    const rules = frame.rules.map((rule) => html("li", {}, [html("strong", {}, [words(film.rules[rule].title)]), ...about(rule)]));
     return [
       ...(this.told ? [html("p", { class: "cs-told" }, [this.told])] : []),
       ...(asked ? [this.drawQuestion()] : []),
       ...(this.reel.at === this.reel.last && film.result ? [html("p", { class: "cs-result" }, [words(film.result)])] : []),
       ...(frame.lines ? [fold("lines", this.say("details"), [list(frame.lines)])] : []),
-      ...(rules.length === 1 ? [fold("rule", words(film.rules[frame.rules[0]].title), [html("ul", { class: "cs-list" }, rules)])] : []),
-      ...(rules.length > 1 ? [fold("rule", this.say("verdict"), [html("ul", { class: "cs-list" }, rules)])] : []),
+      ...(rules.length === 1 ? [fold("rule", words(film.rules[frame.rules[0]].title), about(frame.rules[0]))] : []),
+      ...(rules.length > 1 ? [fold("rule", this.say("rules"), [html("ul", { class: "cs-list" }, rules)])] : []),
       ...(this.reel.at ? [fold("changes", this.say("changes"), [diff.length ? list(diff) : html("p", {}, [this.say("unchanged")])])] : []),
       this.drawLink(fold),
     ];

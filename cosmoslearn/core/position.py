@@ -154,6 +154,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """A live board for a notebook."""
         return view("board")(self, **options)
 
+    def to_html(self, file: Path | str, **options: Any) -> Path:
+        """Write the board as one page that works from disk, every place judged, nothing fetched; gives the file."""
+        written: Path = view("page")(self, file, **options)
+        return written
+
     def figure(self, **options: Any) -> Any:
         """A matplotlib figure of the position."""
         return view("figure")(self.scene(), **options)
@@ -228,6 +233,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def replay(self) -> Position:
         """The last position."""
         return self.positions()[-1]
+
+    def board(self, **options: Any) -> Any:
+        """A live stepper through the game for a notebook."""
+        return view("stepper")(self, **options)
+
+    def to_html(self, file: Path | str, **options: Any) -> Path:
+        """Write the whole game as one page that works from disk, with nothing fetched; gives the file."""
+        written: Path = view("page")(self, file, **options)
+        return written
 
 
 class BrokenRecord(CosmosError, ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -99,11 +100,21 @@ class Trace(msgspec.Struct, frozen=True):
         lines += [f"{number:2}. {step.words(lang)} [{step.rule}]" for number, step in enumerate(self.steps, 1)]
         return "\n".join(lines)
 
+    def board(self, **options: Any) -> Any:
+        """A live stepper for a notebook."""
+        return view("stepper")(self, **options)
+
+    def to_html(self, file: Path | str, **options: Any) -> Path:
+        """Write the steps as one page that works from disk, with nothing fetched; gives the file."""
+        written: Path = view("page")(self, file, **options)
+        return written
+
     def __str__(self) -> str:
         return self.words()
 
     def __repr__(self) -> str:
         return f"<Trace of {len(self.steps)} steps: {' '.join(self.rules)}>"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": self.words(), "text/html": view("trace_html")(self)}
+    def _repr_mimebundle_(self, **_: object) -> Mapping[str, Any]:
+        shown: Mapping[str, Any] = view("trace")(self)
+        return shown

@@ -7,6 +7,7 @@ The fixtures end with this folder, because Playwright keeps an event loop runnin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -62,3 +63,9 @@ def open_notebook(page: Page, server: Server) -> Iterator[OpenNotebook]:
 def notebook_of(open_notebook: OpenNotebook, server: Server) -> Callable[..., Notebook]:
     """Opens a new notebook with the code cells given."""
     return lambda *cells: open_notebook(write_notebook(server.folder, *cells))
+
+
+@pytest.fixture(scope="session")
+def axe(node_modules: Path) -> str:
+    """axe-core, to be run in a page."""
+    return (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -93,11 +92,6 @@ def run_cell(notebook: Notebook, number: int) -> None:
     notebook.command("notebook:run-cell")
     notebook.wait_until_idle()
     assert notebook.faults() == []
-
-
-@pytest.fixture(scope="session")
-def axe(node_modules: Path) -> str:
-    return (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def picture(shown: Shown, name: str) -> None:

@@ -11,6 +11,10 @@ from typing import Any
 
 from cosmoslearn.board.assets import HERE, MODULES, script
 from cosmoslearn.board.board import Board
+from cosmoslearn.board.film import of_trace
+from cosmoslearn.board.link import link_of
+from cosmoslearn.board.stepper import film_of
+from cosmoslearn.board.wire import whole
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.position import Position
 from cosmoslearn.games import bigbang
@@ -79,6 +83,13 @@ def bigbang_positions_agree(board: Board) -> bool:
     return bool(bigbang.new_game(players=3, seed=7).play_all(board.moves) == board.position)
 
 
+def film() -> dict[str, Any]:
+    """The film of a real move, and each view of it as it is made when it stands alone."""
+    trace = bigbang.parse("universe: BB@0,0 PY1@1,0\nrow: SY1 CO1 AR1 PB1").explain("SY1@0,1")
+    frames = of_trace(trace)
+    return {"film": film_of(trace, link_of(trace)), "views": [whole(frame.scene, {}) for frame in frames]}
+
+
 def test_types(node_modules: Path) -> None:
     compiler = node_modules / ".bin" / "tsc"
     done = subprocess.run([str(compiler), "--project", str(JS)], capture_output=True, text=True, check=False)
@@ -87,7 +98,7 @@ def test_types(node_modules: Path) -> None:
 
 def test_behaviour(node: str, node_modules: Path, tmp_path: Path) -> None:
     file = tmp_path / "views.json"
-    file.write_text(json.dumps(views() | {"walk": walk(STEPS)}), encoding="utf-8")
+    file.write_text(json.dumps(views() | {"walk": walk(STEPS), "film": film()}), encoding="utf-8")
     tests = sorted(str(test) for test in JS.glob("*.test.mjs"))
     env = {**os.environ, "VIEWS": str(file)}
     done = subprocess.run([node, "--test", *tests], env=env, cwd=JS, capture_output=True, text=True, check=False)

@@ -1,0 +1,171 @@
+"""The stepper in Python: films of traces and of games, what changed, permalinks, and how it shows without a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cosmoslearn import game, language, speaking
+from cosmoslearn.board.film import film, of_record, of_trace
+from cosmoslearn.board.link import Link, link_of, open_link
+from cosmoslearn.board.stepper import Stepper, stepper
+from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.errors import CosmosError, NotationError, UnknownName
+from cosmoslearn.core.position import BrokenRecord, Position, Record
+from cosmoslearn.core.trace import Trace
+from cosmoslearn.games import bigbang
+
+NAMES = ("bigbang", "constelaciones", "planetarium", "sector41")
+
+
+def placed() -> Trace:
+    return bigbang.parse("universe: BB@0,0 PY1@1,0\nrow: SY1 CO1 AR1 PB1").explain("SY1@0,1")
+
+
+def played(name: str, plies: int = 12) -> tuple[Position, Record]:
+    """A game played at random: the position reached, and its record."""
+    position: Position = game(name).new_game(seed=3)
+    chance, moves = Chance(5), []
+    for _ in range(plies):
+        move, chance = chance.choose(position.legal_moves())
+        moves.append(str(move))
+        position = position.play(move)
+    return position, Record(name, 3, tuple(moves))
+
+
+def test_a_trace_gives_a_stepper_with_a_frame_for_each_step() -> None:
+    shown = placed().board()
+    assert isinstance(shown, Stepper)
+    assert shown.last == len(placed())
+    said = [frame["says"]["es"] for frame in shown.film["frames"][1:]]
+    assert said == [step.words("es") for step in placed()]
+
+
+def test_the_rules_of_a_film_come_with_their_words_in_the_order_of_the_rulebook() -> None:
+    rules = placed().board().film["rules"]
+    assert set(rules) == set(placed().rules)
+    assert list(rules) == [rule for rule in bigbang.RULES if rule in rules]
+    assert rules["BB-PLACE-2ADJ"]["title"]["es"] == bigbang.RULES.rule("BB-PLACE-2ADJ").title["es"]
+
+
+def test_marks_of_a_step_are_on_its_picture() -> None:
+    trace = placed()
+    frames = trace.board().film["frames"]
+    step = next(n for n, step in enumerate(trace.steps) if step.rule == "BB-PLACE-2ADJ")
+    assert frames[step + 1]["marked"] == sorted(trace.steps[step].marks["ok"])
+
+
+def test_what_changed_is_told_where_the_position_changes_and_nowhere_else() -> None:
+    trace, frames = placed(), placed().board().film["frames"]
+    for step, frame in zip(trace.steps, frames[1:], strict=True):
+        assert (step.position is not None) >= bool(frame.get("changed")), step.rule
+    laid = next(frame for frame in frames if "cell:0,1" in frame.get("changed", ()))
+    assert "Before: 0,1, free. Now: SY1, yellow sun, void, at 0,1." in [words["en"] for words in laid["diff"]]
+
+
+def test_a_view_that_grows_moves_no_piece() -> None:
+    record = Record("bigbang", 3, played("bigbang")[1].moves)
+    for frame in film(of_record(record), bigbang.RULES, "")["frames"][1:]:
+        moved = [words for words in frame.get("diff", ()) if "Moved" in str(words)]
+        assert moved == []
+
+
+def test_at_can_be_set_and_is_kept_within_the_film() -> None:
+    shown = stepper(placed(), at=2)
+    assert shown.at == 2
+    with pytest.raises(UnknownName, match="unknown step 99"):
+        shown.at = 99
+    assert shown.at == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_permalinks_build_the_same_again(name: str) -> None:
+    position, record = played(name)
+    move = position.explain(position.legal_moves()[0])
+    for trace in (move, position.scores()):
+        shown = trace.board(at=len(trace), lang="es")
+        again = open_link(shown.permalink + ".es")
+        assert (again.shown, again.at) == (trace, len(trace))
+        assert [one["says"] for one in again.film["frames"]] == [one["says"] for one in shown.film["frames"]]
+    link = link_of(position)
+    assert link is not None
+    assert Link.read(link.at(0))[0].opened() == position
+    replay = open_link(record.board(at=5).permalink)
+    assert (replay.shown, replay.at) == (record, 5)
+
+
+def test_a_question_is_found_again_when_it_is_named() -> None:
+    position = played("sector41")[0]
+    trace = game("sector41").QUERIES["explain guardian"](position)
+    assert stepper(trace).permalink == ""
+    shown = stepper(trace, query="explain guardian")
+    assert open_link(shown.permalink).shown == trace
+
+
+@pytest.mark.parametrize("text", ["", "cs1", "cs1.", "cs1.x.0", "cs2.eNo", "hello", "cs1.eNqrVkpLzClOBQALUAL3.-1"])
+def test_what_is_no_link_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="not a link; expected a link that begins with cs1"):
+        open_link(text)
+
+
+def test_a_link_to_what_the_game_refuses_says_why() -> None:
+    with pytest.raises(CosmosError, match="BB-"):
+        open_link(Link("bigbang", "universe: BB@0,0\nrow: PY1", move="PY1@5,5").code)
+    with pytest.raises(UnknownName, match="unknown query"):
+        open_link(Link("bigbang", "universe: BB@0,0\nrow: PY1", query="nothing").code)
+    with pytest.raises(NotationError, match="step by step"):
+        open_link(Link("bigbang", "universe: BB@0,0\nrow: PY1", query="filled").code)
+
+
+def test_a_link_that_unfolds_without_end_is_refused() -> None:
+    with pytest.raises(NotationError):
+        open_link(Link("bigbang", " " * 3_000_000).code)
+
+
+def test_a_record_gives_a_frame_for_each_move_with_what_it_does() -> None:
+    record = played("bigbang")[1]
+    frames = record.board().film["frames"]
+    assert [frame["name"] for frame in frames[1:]] == list(record.moves)
+    before = record.positions()[3]
+    assert frames[4]["lines"][0]["es"] == before.explain(record.moves[3]).steps[0].words("es")
+
+
+def test_a_broken_record_says_where() -> None:
+    with pytest.raises(BrokenRecord, match="move 1, nonsense"):
+        Record("bigbang", 3, ("nonsense",)).board()
+
+
+def test_without_a_kernel_a_trace_shows_itself_still() -> None:
+    shown: Any = placed()._repr_mimebundle_()
+    assert set(shown) == {"text/plain", "text/html"}
+
+
+def test_with_a_front_end_it_is_live_and_still_has_pictures_and_text() -> None:
+    data, _ = placed().board()._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/html", "text/plain"}
+    assert "<script" not in data["text/html"]
+    data, _ = played("bigbang")[1].board()._repr_mimebundle_()
+    assert 'role="img"' in data["text/html"]
+
+
+def test_films_are_made_in_the_language_asked_for_and_speak_both() -> None:
+    with speaking("en"):
+        shown = placed().board(lang="es")
+        assert language() == "en"
+    assert shown.film["lang"] == "es"
+    assert shown.film["words"]["on"] == {"en": "On", "es": "Adelante"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_film_is_plain_data(name: str) -> None:
+    position = played(name)[0]
+    made = film(of_trace(position.scores()), position.rulebook, "")
+    assert json.loads(json.dumps(made)) == made
+
+
+def test_pseudo_locale_reaches_every_word() -> None:
+    with speaking("x-pseudo"):
+        words = placed().board().film["words"]
+    assert all(str(text).startswith("⟦") for text in words.values())
