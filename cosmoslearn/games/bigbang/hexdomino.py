@@ -121,8 +121,12 @@ def ground_in_common(one: Tile, other: Tile) -> frozenset[str]:
 
 @rule("BB-HD-FIRST")
 def bound_by_first_link(state: Hexdomino, end: Cell) -> frozenset[str]:
-    """The kinds of link that an end takes: both beside a lone start tile, else the kind that it does not have."""
-    return frozenset({"form", "colour"}) - _kinds_at(state, end)
+    """The kinds of link that an end takes: both beside a lone start tile, else the kind that it does not have.
+
+    An inner tile has both; where a misconception lets the chain branch from it, it takes either.
+    """
+    both = frozenset({"form", "colour"})
+    return both - _kinds_at(state, end) or both
 
 
 @rule("BB-HD-FIRST", "start-tile-other-side-free")

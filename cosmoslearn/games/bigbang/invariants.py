@@ -41,7 +41,7 @@ def _components(state: State) -> Iterator[tuple[str, str]]:
             rule = "BB-COMP-48" if code in BODIES else "BB-COMP-SPECIAL"
             yield rule, say(N_("{tile} exists once"), tile=code)
     for code in lying:
-        if code in ACTIONS:
+        if code in ACTIONS and not state.rulebook["BB-TURN-KINDS"](TILES[code]):
             yield "BB-TURN-KINDS", say(N_("{tile} is an action and never lies in the universe"), tile=code)
         if state.mode == "simple" and code not in (BANG, *supply_of("simple", state.rulebook)):
             yield "BB-SIM-SET", say(N_("{tile} is not used in this mode"), tile=code)

@@ -144,8 +144,8 @@ def read(given: dict[str, str], rulebook: Rulebook) -> Position:
     board = universe(given["universe"])
     chance = Chance(whole(given.get("seed", "0"), "seed", 0, 2**64 - 1))
     row, queue, chance = _offer(given, board, supply_of(playing, rulebook), chance)
-    players, clock = _clock(given, playing)
-    goals = goals_of(given, players, chance) if playing != "solo" else ()
+    players, clock = _clock(given, playing, rulebook)
+    goals = goals_of(given, players, chance, rulebook) if playing != "solo" else ()
     state = Position(
         rulebook,
         universe=board,
@@ -197,7 +197,7 @@ def parts(code: str) -> list[str]:
     return [part for part in code.removeprefix("X:").split("^") if part != "X"]
 
 
-def _clock(given: dict[str, str], mode: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+def _clock(given: dict[str, str], mode: str, rulebook: Rulebook) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
     times = [(who, whole(value or "0", "clock")) for who, value in pairs(given.get("clock", ""), "clock")]
     stated = tuple(element(who, "players") for who in given.get("players", "").replace(",", " ").split())
     players = stated or tuple(who for who, _ in times) or (("fire",) if mode == "solo" else ("fire", "water"))
@@ -205,18 +205,19 @@ def _clock(given: dict[str, str], mode: str) -> tuple[tuple[str, ...], tuple[tup
         raise NotationError(given.get("clock") or players, N_("each player once"), N_("clock"), players, "clock")
     if mode == "simple":
         return players, ()
-    times = times or [(who, 0) for who in players]
+    if not times:
+        return players, rulebook["BB-SETUP-ORDER"](tuple(range(len(players))))
     return players, tuple(sorted(((players.index(who), time) for who, time in times), key=lambda entry: entry[1]))
 
 
-def goals_of(given: dict[str, str], players: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+def goals_of(given: dict[str, str], players: tuple[str, ...], chance: Chance, rulebook: Rulebook) -> tuple[str, ...]:
     """The goals of all players: as stated, unknown for those not named; dealt when nothing is said.
 
     Raises:
         NotationError: a player or a goal does not exist.
     """
     if "goals" not in given:
-        return dealt_goals(len(players), chance)[0]
+        return dealt_goals(len(players), chance, rulebook)[0]
     found = dict.fromkeys(players, UNKNOWN * 2)
     for who, goals in pairs(given["goals"], "goals", players):
         if not re.fullmatch(f"[{GOALS[:4]}?][{GOALS[4:]}?]", goals):

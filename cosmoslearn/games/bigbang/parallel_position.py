@@ -309,7 +309,7 @@ def read(given: dict[str, str], rulebook: Rulebook, tools: Any, seed: int) -> Po
         row=row,
         ages=tools.codes(given.get("ages", " ".join(row)), "ages"),
         queue=queue,
-        goals=tools.goals_of(given, players, chance),
+        goals=tools.goals_of(given, players, chance, rulebook),
         players=players,
         turn=players.index(turn),
         passed=tools.whole(given.get("passes", "0"), "passes"),

@@ -326,8 +326,8 @@ def laws(site: Site) -> tuple[Check, ...]:
         return found
     if site.state.mode == "solo" and not book["BB-SOLO-TURN"]():
         return (first or book["BB-PLACE-2ADJ"](site),)
-    if site.tile.kind == "phenomenon":
-        return (book["BB-PHEN-APART"](site), first or book["BB-PHEN-2ADJ"](site))
+    if site.tile.kind in ("phenomenon", "action"):
+        return (first,) if first else (book["BB-PHEN-APART"](site), book["BB-PHEN-2ADJ"](site))
     if site.how == "dark":
         return dark_laws(site)
     if site.beside(HOLE) and book["BB-BH-LATER"]()[0] == "none":

@@ -103,6 +103,12 @@ def hidden(state: Any, player: str) -> list[str]:
 
 
 @query
+def goals(state: Any) -> dict[str, str]:
+    """Everybody's goals, form and colour."""
+    return dict(zip(state.players, state.goals, strict=True))
+
+
+@query
 def rival_goals(state: State, player: str) -> int:
     """How many pairs of goals a given rival may hold, as a player sees it."""
     mine = state.goals[player_of(state, player)]

@@ -64,9 +64,9 @@ def deal_with_repeats(players: int, cards: str, chance: Chance) -> tuple[str, Ch
     return found, chance
 
 
-def dealt_goals(players: int, chance: Chance, rulebook: Rulebook | None = None) -> tuple[tuple[str, ...], Chance]:
+def dealt_goals(players: int, chance: Chance, rulebook: Rulebook) -> tuple[tuple[str, ...], Chance]:
     """A form and a colour for each player."""
-    deal = rulebook["BB-SETUP-OBJ"] if rulebook is not None else deal_apart
+    deal = rulebook["BB-SETUP-OBJ"]
     forms, chance = deal(players, FORMS, chance)
     colours, chance = deal(players, COLOURS, chance)
     return tuple(form + colour for form, colour in zip(forms, colours, strict=True)), chance

@@ -55,9 +55,34 @@ def id_of(rule: str, reading: str) -> str:
 
 
 def golden(rule: str) -> Iterator[Case]:
-    """The positions of the golden cases that name a rule, then those of all others."""
-    cases = [case for case in map(read_case, case_files([FOLDER])) if "-x-" not in case.id and not case.readings]
-    yield from sorted(cases, key=lambda case: rule not in case.rules)
+    """The positions of the golden cases that name a rule."""
+    cases = (case for case in map(read_case, case_files([FOLDER])) if "-x-" not in case.id and not case.readings)
+    yield from (case for case in cases if rule in case.rules)
+
+
+TILES_OF = {
+    "BB-DE": "DE",
+    "BB-SN": "SN",
+    "BB-EC": "EC",
+    "BB-OR": "OR",
+    "BB-HY": "HY",
+    "BB-BH": "BH",
+    "BB-ACT": "HY",
+    "BB-PHEN": "SN",
+}
+
+
+def suits(rule: str, position: Any, pick: int) -> bool:
+    """Whether a position is likely to say something about a rule; `pick` is a number from 0 to 3 by chance."""
+    if rule.startswith(("BB-WH", "BB-WIN", "BB-SCORE", "BB-EARTH-SCORE", "BB-END", "BB-ROW-TAIL", "BB-SOLO-SCORE")):
+        return position.to_move is None or not position.queue
+    tile = next((code for head, code in TILES_OF.items() if rule.startswith(head)), "")
+    if rule.startswith("BB-DE") and position.pending == "dark":
+        return True
+    lying = "".join(getattr(position, "universe", {}).values())
+    if rule.startswith("BB-EC-") and "^" in lying:
+        return True
+    return tile in position.row or (pick == 0 and (tile in lying or position.to_move is None))
 
 
 def random_games(rule: str) -> Iterator[Case]:
@@ -71,9 +96,9 @@ def random_games(rule: str) -> Iterator[Case]:
                 move, chance = chance.choose(position.legal_moves())
                 position = position.apply(move)
                 pick, chance = chance.below(4)
-                if not pick or position.to_move is None:
+                if suits(rule, position, pick):
                     yield Case("", "bigbang", str(position), (), mode=mode)
-        if seed == 30:
+        if seed == 8:
             return
 
 
@@ -83,26 +108,32 @@ def random_games(rule: str) -> Iterator[Case]:
 def questions(case: Case) -> Iterator[Ask]:
     """Questions about a position: each place of each tile, what some moves bring, points, turn, what is hidden."""
     position: Any = case.start()
-    for name in PLAIN:
-        yield Ask(query=name)
-    for goal in GOALS:
-        yield Ask(query="score", with_={"goal": goal})
-        yield Ask(query="in_lines", with_={"goal": goal})
-    for player in position.players:
-        for name in ("points", "open_goals", "universe_scores", "sides"):
-            yield Ask(query=name, with_={"player": player})
     moves = [*position.survey(), "redeal", "decline", "draw", "pass"]
     moves += [str(move) for code in ("HY", "OR", "EC") if code in position.row for move in candidates(position, code)][
         :300
     ]
     yield from (Ask(judge=move) for move in moves)
+    for goal in GOALS:
+        yield Ask(query="score", with_={"goal": goal})
+        yield Ask(query="in_lines", with_={"goal": goal})
+    for player in position.players:
+        for name in ("points", "universe_scores", "sides"):
+            yield Ask(query=name, with_={"player": player})
+    if case.mode == "solo":
+        yield from (Ask(query="passes", with_={"after": time}) for time in (1, 14, 15))
+        for move in position.survey():
+            yield from (Ask(query="met", with_={"goal": goal, "lay": move}) for goal in GOALS)
     for number, move in enumerate(position.legal_moves()):
-        if number % max(1, len(position.legal_moves()) // 12) == 0:
+        if number % max(1, len(position.legal_moves()) // 6) == 0:
             then = ("decline",) if getattr(position.apply(move), "pending", "turn") == "extra" else ()
-            for name in AFTER:
+            for name in (*AFTER, *(("solo", "solo_score") if case.mode == "solo" else ())):
                 yield Ask(query=name, after=(str(move),))
                 if then:
                     yield Ask(query=name, after=(str(move), *then))
+    for name in PLAIN:
+        yield Ask(query=name)
+    for player in position.players:
+        yield Ask(query="open_goals", with_={"player": player})
 
 
 def outcome(position: Any, ask: Ask) -> str:
@@ -110,10 +141,28 @@ def outcome(position: Any, ask: Ask) -> str:
     try:
         if ask.judge is not None:
             return str(position.judge(ask.judge).legal)
-        found = bigbang.QUERIES[str(ask.query)](position.play_all(ask.after), **ask.with_)
+        found = bigbang.QUERIES[str(ask.query)](reached(position, ask.after), **ask.with_)
     except (CosmosError, LookupError, TypeError, AttributeError, ValueError):
         return ""
+    if found is None:
+        return ""
     return json.dumps(found.result if isinstance(found, Trace) else found, default=str, sort_keys=True)
+
+
+def reached(position: Any, moves: tuple[str, ...]) -> Any:
+    """The position after some moves, kept with the first one.
+
+    Raises:
+        ValueError: one of them is against the rules.
+    """
+    kept = position.__dict__.setdefault("reached", {(): position})
+    if moves not in kept:
+        before = reached(position, moves[:-1])
+        move = before.read_move(moves[-1])
+        if not before.judge(move).legal:
+            raise ValueError(moves)
+        kept[moves] = before.apply(move)
+    return kept[moves]
 
 
 def decide(case: Case, rule: str, one: str, other: str) -> Ask | None:
@@ -140,8 +189,8 @@ def search(rule: str, one: str, other: str) -> Found | None:
 
 def signature(rule: str, reading: str) -> tuple[str, ...]:
     """The answers of a reading to all questions of the deciding cases of its rule."""
-    found = []
-    for file in sorted(FOLDER.glob("bb-x-*.toml")):
+    found: list[str] = []
+    for file in sorted(FOLDER.glob(f"bb-x-{rule.removeprefix('BB-').lower()}-*.toml")):
         case = read_case(file)
         if case.rules == (rule,):
             asks = {json.dumps([ask.judge, ask.query, ask.with_, ask.after]): ask for ask in case.asks}
