@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from . import __version__
-from .core.case import Outcome, answer, case_files, check_case, read_case
+from .core.case import Case, Outcome, answer, case_files, check_case, read_case
 from .core.errors import CosmosError, FileError
 from .core.language import LANGUAGES, LOCALE, N_, language, say, spoken
 from .core.registry import game as face
@@ -105,12 +105,14 @@ def check(context: click.Context, places: tuple[Path, ...]) -> None:
     outcomes: list[Outcome] = []
     unread = 0
     files = list(case_files(places or sorted(PACKAGE.glob("games/*/cases"))))
+    if not files:
+        raise FileError(", ".join(map(str, places)), "*.toml", say(N_("expected at least one case file")))
     for file in files:
         try:
             found = check_case(read_case(file))
         except FileError as fault:
             unread += 1
-            click.echo(str(fault), err=True)
+            click.echo(str(FileError(file, fault.key, fault.why)), err=True)
             continue
         outcomes += found
         for outcome in found:
@@ -118,7 +120,7 @@ def check(context: click.Context, places: tuple[Path, ...]) -> None:
     wrong = sum(not outcome.holds for outcome in outcomes)
     summary = N_("files: {files}; questions: {asked}; wrong: {wrong}; unreadable files: {unread}")
     click.echo(say(summary, files=len(files), asked=len(outcomes), wrong=wrong, unread=unread))
-    context.exit(2 if unread or not outcomes else 1 if wrong else 0)
+    context.exit(2 if unread else 1 if wrong else 0)
 
 
 @main.command(help=say(N_("Answer the questions of a case file without looking at the expected answers.")))
@@ -128,12 +130,21 @@ def check(context: click.Context, places: tuple[Path, ...]) -> None:
 def ask(file: Path, as_json: bool) -> None:
     """The engine's own answers."""
     case = read_case(file)
-    answers = [{"question": one.question, **answer(case, one)} for one in case.asks]
+    answers = [{"question": one.question, **_answer(file, case, number)} for number, one in enumerate(case.asks)]
     if as_json:
         click.echo(json.dumps({"case": case.id, "game": case.game, "answers": answers}, ensure_ascii=False, indent=2))
     else:
         for one in answers:
             click.echo(_answered(one))
+
+
+def _answer(file: Path, case: Case, number: int) -> dict[str, Any]:
+    try:
+        return answer(case, case.asks[number])
+    except FileError as fault:
+        raise FileError(file, fault.key, fault.why) from fault
+    except CosmosError as fault:
+        raise FileError(file, f"$.ask[{number}]", str(fault)) from fault
 
 
 def _answered(one: dict[str, Any]) -> str:

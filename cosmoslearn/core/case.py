@@ -6,22 +6,31 @@ Tests, lessons, exercises, a teacher's own examples and bug reports are all case
 from __future__ import annotations
 
 import inspect
-import tomllib
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from .errors import CosmosError, FileError, ImpossiblePosition, UnknownName
+from .errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
+from .files import key_and_reason, read_toml
 from .language import N_, say
-from .position import Position
+from .position import Position, checked
 from .registry import game as face
 from .rulebook import Rulebook, Text
 from .trace import Trace
 
 Strings = str | tuple[str, ...]
-QUESTIONS = ("judge", "moves", "query", "refused")
+# Each kind of question, with the keys that may answer it.
+QUESTIONS: Final = {
+    "judge": ("legal", "broken", "because"),
+    "moves": ("equals", "count", "includes", "excludes"),
+    "query": ("equals", "count", "includes", "excludes", "because"),
+    "refused": ("refused",),
+}
+ANSWERS: Final = tuple(dict.fromkeys(key for keys in QUESTIONS.values() for key in keys))
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
@@ -38,17 +47,27 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with
     with_: dict[str, Any] = {}
     equals: Any = msgspec.UNSET
     count: int | None = None
-    includes: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
+    includes: tuple[str, ...] | None = None
+    excludes: tuple[str, ...] | None = None
     refused: Strings | None = None
     after: tuple[str, ...] = ()
     because: tuple[str, ...] | None = None
     readings: dict[str, str] = {}
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of question asked; in a case that has been read, exactly one."""
+        return tuple(kind for kind in QUESTIONS if getattr(self, kind) is not None)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The keys that say what the answer should be."""
+        return tuple(key for key in ANSWERS if getattr(self, key) not in (None, msgspec.UNSET))
+
+    @property
     def question(self) -> str:
         """The question in one line."""
-        kind = next(kind for kind in QUESTIONS if getattr(self, kind) is not None)
+        kind = self.kinds[0]
         asked = getattr(self, kind)
         given = " ".join(f"{key}={value}" for key, value in self.with_.items())
         played = f" after {', '.join(self.after)}" if self.after else ""
@@ -86,9 +105,11 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ask
             NotationError: the text is no position.
             UnknownName: no such rule, reading or option.
         """
+        make = face(self.game).parse
+        options = checked(make, self.options, ("text", "rulebook", "mode"))
         more = {"mode": self.mode} if self.mode else {}
         book = self.rulebook.read_all(readings or {})
-        found: Position = face(self.game).parse(self.position, rulebook=book, **more, **self.options)
+        found: Position = make(self.position, rulebook=book, **more, **options)
         return found
 
 
@@ -111,9 +132,13 @@ class Outcome(msgspec.Struct, frozen=True):
             case=self.case,
             number=self.number,
             question=self.question,
-            expected=repr(self.expected),
-            got=repr(self.got),
+            expected=_as_json(self.expected),
+            got=self.got if isinstance(self.got, str) else _as_json(self.got),
         )
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def read_case(file: Path | str) -> Case:
@@ -122,27 +147,59 @@ def read_case(file: Path | str) -> Case:
     Raises:
         FileError: the file is no case; says where in it and what was expected.
     """
-    path = Path(file)
-    try:
-        case = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Case)
-    except OSError as fault:
-        raise FileError(path, say(N_("file")), fault.strerror or str(fault)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise FileError(path, "TOML", str(fault)) from None
-    except msgspec.ValidationError as fault:
-        why, _, key = str(fault).partition(" - at ")
-        raise FileError(path, key.strip("`") or "$", why) from None
-    for number, ask in enumerate(case.asks):
-        if sum(getattr(ask, kind) is not None for kind in QUESTIONS) != 1:
-            raise FileError(path, f"$.ask[{number}]", say(N_("expected exactly one of {kinds}"), kinds=QUESTIONS))
-    try:
-        known = set(case.rulebook)
-    except UnknownName as fault:
-        raise FileError(path, "$.game, $.readings", str(fault)) from None
-    for rule in case.rules:
-        if rule not in known:
-            raise FileError(path, "$.rules", str(UnknownName(N_("rule"), rule, known)))
+    names = [field.encode_name for kind in (Case, Ask) for field in msgspec.structs.fields(kind)]
+    case = read_toml(file, Case, *names)
+    for key, why in _faults(case):
+        raise FileError(file, key, why)
     return case
+
+
+def _faults(case: Case) -> Iterator[tuple[str, str]]:
+    """What is wrong with a case before anything is asked: the path of the key, and why."""
+    try:
+        book: Rulebook = face(case.game).RULES
+    except UnknownName as fault:
+        yield "$.game", str(fault)
+        return
+    known = set(book)
+    yield from _unread(book, case.readings, "$")
+    yield from _unknown(case.rules, known, "$.rules")
+    if not case.asks:
+        yield "$.ask", say(N_("expected at least one question"))
+    for number, ask in enumerate(case.asks):
+        place = f"$.ask[{number}]"
+        if len(ask.kinds) != 1:
+            yield place, say(N_("expected exactly one of {kinds}"), kinds=tuple(QUESTIONS))
+            continue
+        (kind,) = ask.kinds
+        for key in ask.answers:
+            if key not in QUESTIONS[kind]:
+                yield f"{place}.{key}", say(N_("expected one of {kinds}"), kinds=QUESTIONS[kind])
+        if ask.moves is not None and not _is_list_of_moves(ask.equals):
+            yield f"{place}.equals", say(N_("expected a list of moves"))
+        if ask.with_ and ask.query is None:
+            yield f"{place}.with", say(N_("expected only beside {kind}"), kind="query")
+        yield from _unread(book, ask.readings, place)
+        named = {"broken": ask.broken, "because": ask.because, "refused": ask.refused}
+        for key, rules in named.items():
+            yield from _unknown((rules,) if isinstance(rules, str) else rules or (), known, f"{place}.{key}")
+
+
+def _is_list_of_moves(value: Any) -> bool:
+    return value is msgspec.UNSET or (isinstance(value, list) and all(isinstance(move, str) for move in value))
+
+
+def _unread(book: Rulebook, readings: Mapping[str, str], place: str) -> Iterator[tuple[str, str]]:
+    try:
+        book.read_all(readings)
+    except UnknownName as fault:
+        yield f"{place}.readings", str(fault)
+
+
+def _unknown(rules: Iterable[str], known: set[str], key: str) -> Iterator[tuple[str, str]]:
+    for rule in rules:
+        if rule not in known:
+            yield key, str(UnknownName(N_("rule"), rule, known))
 
 
 def case_files(places: Iterable[Path | str]) -> Iterator[Path]:
@@ -157,13 +214,17 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
     The keys are those of the ask: `legal` and `broken`, `equals`, or `refused`; and `because`.
 
     Raises:
-        CosmosError: the question makes no sense for the position.
+        FileError: the position or a part of the question cannot be read; names the case, the key and what was expected.
+        CosmosError: the position is impossible, or a move played first is illegal.
     """
     if ask.refused is not None:
         return {"refused": _refusal(case, ask)}
-    position = case.start(ask.readings).play_all(ask.after)
+    position = _begun(case, ask)
+    with _reading(case, ask, "after"):
+        position = position.play_all(ask.after)
     if ask.judge is not None:
-        verdict = position.judge(ask.judge)
+        with _reading(case, ask, "judge"):
+            verdict = position.judge(ask.judge)
         cited = position.explain(ask.judge).rules if ask.because is not None and verdict.legal else verdict.broken
         return {"legal": verdict.legal, "broken": list(verdict.broken), "because": list(cited)}
     if ask.moves is not None:
@@ -171,10 +232,12 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
         prefix = "" if ask.moves == "all" else ask.moves
         return {"equals": [move for move in moves if move.startswith(prefix)]}
     queries = face(case.game).QUERIES
-    if ask.query not in queries:
-        raise UnknownName(N_("query"), ask.query, queries)
+    with _reading(case, ask, "query"):
+        if ask.query not in queries:
+            raise UnknownName(N_("query"), ask.query, queries)
     query = queries[ask.query]
-    found = query(position, **_arguments(case, ask, query))
+    with _reading(case, ask, "with"):
+        found = query(position, **_arguments(ask, query))
     if isinstance(found, Trace):
         return {"equals": _plain(found.result), "because": list(found.rules)}
     return {"equals": _plain(found)}
@@ -185,29 +248,63 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def _arguments(case: Case, ask: Ask, query: Callable[..., Any]) -> dict[str, Any]:
-    """What a question is asked with, checked against the names and types that it takes."""
-    known = list(inspect.signature(query).parameters)[1:]
-    hints = get_type_hints(query)
+@contextmanager
+def _reading(case: Case, ask: Ask, key: str) -> Iterator[None]:
+    """Name the case and the key where something in a question cannot be read."""
+    place = f"$.ask[{case.asks.index(ask)}]" if ask in case.asks else "$.ask"
     try:
-        inspect.signature(query).bind(None, **ask.with_)
-        return {key: msgspec.convert(value, hints.get(key, Any)) for key, value in ask.with_.items()}
-    except TypeError:
-        raise FileError(case.id, f"{ask.query} with", say(N_("expected {known}"), known=known)) from None
+        yield
+    except (BadOption, NotationError, UnknownName) as fault:
+        raise FileError(case.id, f"{place}.{key}", str(fault)) from fault
     except msgspec.ValidationError as fault:
-        raise FileError(case.id, f"{ask.query} with", str(fault)) from None
+        inner, why = key_and_reason(fault)
+        raise FileError(case.id, f"{place}.{key}{inner.removeprefix('$')}", why) from None
+
+
+def _begun(case: Case, ask: Ask) -> Position:
+    """The position of the case with the readings of a question."""
+    try:
+        return case.start(ask.readings)
+    except NotationError as fault:
+        raise FileError(case.id, "$.position", str(fault)) from fault
+    except UnknownName as fault:
+        raise FileError(case.id, "$.mode" if fault.what == "mode" else "$.options", str(fault)) from fault
+    except BadOption as fault:
+        raise FileError(case.id, f"$.options.{fault.name}", str(fault)) from fault
+
+
+def _arguments(ask: Ask, query: Callable[..., Any]) -> dict[str, Any]:
+    """What a question is asked with, checked against the names and types that it takes."""
+    taken = list(inspect.signature(query).parameters.values())[1:]
+    names = [one.name for one in taken]
+    for name in ask.with_:
+        if name not in names:
+            raise UnknownName(N_("argument"), name, names)
+    for one in taken:
+        if one.default is one.empty and one.name not in ask.with_:
+            raise BadOption(one.name, "", N_("a value"))
+    hints = get_type_hints(query)
+    return {key: msgspec.convert(value, hints.get(key, Any)) for key, value in ask.with_.items()}
 
 
 def _refusal(case: Case, ask: Ask) -> list[str]:
     try:
-        case.start(ask.readings)
+        _begun(case, ask)
     except ImpossiblePosition as fault:
         return list(fault.rules)
     return []
 
 
 def check_case(case: Case) -> list[Outcome]:
-    """Ask every question of a case and compare."""
+    """Ask every question of a case and compare.
+
+    Raises:
+        FileError: a question has no answer to compare with, or something in it cannot be read; names case and key.
+    """
+    for number, ask in enumerate(case.asks):
+        if not ask.answers:
+            expected = QUESTIONS[ask.kinds[0]]
+            raise FileError(case.id, f"$.ask[{number}]", say(N_("expected one of {kinds}"), kinds=expected))
     return [_compare(case, number, ask) for number, ask in enumerate(case.asks, 1)]
 
 
@@ -215,6 +312,8 @@ def _compare(case: Case, number: int, ask: Ask) -> Outcome:
     expected = _expected(ask)
     try:
         full = answer(case, ask)
+    except FileError:
+        raise
     except CosmosError as fault:
         return Outcome(case.id, number, ask.question, False, expected, f"{type(fault).__name__}: {fault}")
     got = _matching(ask, full)
@@ -223,37 +322,30 @@ def _compare(case: Case, number: int, ask: Ask) -> Outcome:
 
 def _expected(ask: Ask) -> dict[str, Any]:
     """What the file says, in the shape in which answers are compared: sets sorted, everything else as it is."""
-    found: dict[str, Any] = {}
-    if ask.legal is not None:
-        found["legal"] = ask.legal
-    if ask.broken is not None:
-        found["broken"] = sorted(ask.broken)
-    if ask.equals is not msgspec.UNSET:
-        found["equals"] = sorted(ask.equals) if ask.moves is not None else ask.equals
-    if ask.count is not None:
-        found["count"] = ask.count
-    if ask.includes:
-        found["includes"] = sorted(ask.includes)
-    if ask.excludes:
+    found: dict[str, Any] = {key: getattr(ask, key) for key in ask.answers}
+    if ask.moves is not None and "equals" in found:
+        found["equals"] = sorted(ask.equals)
+    for key in {"broken", "includes", "refused"} & found.keys():
+        found[key] = sorted([found[key]] if isinstance(found[key], str) else found[key])
+    if "excludes" in found:
         found["excludes"] = []
-    if ask.refused is not None:
-        found["refused"] = sorted([ask.refused] if isinstance(ask.refused, str) else ask.refused)
-    if ask.because is not None:
-        found["because"] = list(ask.because)
+    if "because" in found:
+        found["because"] = list(found["because"])
     return found
 
 
 def _matching(ask: Ask, full: dict[str, Any]) -> dict[str, Any]:
     """The engine's answer in the same shape, cut to what the file asks about."""
     values = full.get("equals")
+    listed = values if isinstance(values, list) else []
     shaped = {
         "legal": full.get("legal"),
         "broken": sorted(full.get("broken", ())),
-        "equals": sorted(values) if ask.moves is not None and values is not None else values,
+        "equals": sorted(listed) if ask.moves is not None else values,
         "count": len(values) if isinstance(values, list) else values,
-        "includes": sorted(set(ask.includes) & set(values)) if ask.includes and isinstance(values, list) else [],
-        "excludes": sorted(set(ask.excludes) & set(values)) if ask.excludes and isinstance(values, list) else [],
+        "includes": sorted(one for one in set(ask.includes or ()) if one in listed),
+        "excludes": sorted(one for one in set(ask.excludes or ()) if one in listed),
         "refused": sorted(full.get("refused", ())),
         "because": full.get("because"),
     }
-    return {key: shaped[key] for key in _expected(ask)}
+    return {key: shaped[key] for key in ask.answers}

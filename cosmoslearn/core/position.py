@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
-from .errors import CosmosError, FileError, shown
+from .errors import CosmosError, FileError, UnknownName, shown
+from .files import key_and_reason, read_whole, told, write_whole
 from .language import N_, say
 from .registry import game as face
 from .registry import view
@@ -193,7 +195,7 @@ def from_json(text: str | bytes) -> Any:
     try:
         found = msgspec.json.decode(text, type=_Json)
     except msgspec.DecodeError as fault:
-        raise FileError(say(N_("position")), "JSON", str(fault)) from None
+        raise FileError(say(N_("position")), *key_and_reason(fault, "game", "position", "readings")) from None
     module = face(found.game)
     return module.parse(found.position, rulebook=module.RULES.read_all(found.readings))
 
@@ -213,7 +215,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def start(self) -> Position:
         """The first position."""
         module = face(self.game)
-        first: Position = module.new_game(seed=self.seed, rulebook=module.RULES.read_all(self.readings), **self.options)
+        options = checked(module.new_game, self.options, ("seed", "rulebook"))
+        first: Position = module.new_game(seed=self.seed, rulebook=module.RULES.read_all(self.readings), **options)
         return first
 
     def positions(self) -> tuple[Position, ...]:
@@ -244,6 +247,21 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return written
 
 
+def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterable[str]) -> Mapping[str, Any]:
+    """The options, if a game's function takes them all besides what it is given anyway.
+
+    Raises:
+        UnknownName: it takes no option of a name; the nearest is given.
+    """
+    taken = inspect.signature(make).parameters.values()
+    names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD} - set(given)
+    any_name = any(one.kind is one.VAR_KEYWORD for one in taken)
+    for name in options:
+        if name in given or not (any_name or name in names):
+            raise UnknownName(N_("option"), name, names)
+    return options
+
+
 class BrokenRecord(CosmosError, ValueError):
     """A record that stops making sense at a move."""
 
@@ -253,12 +271,16 @@ class BrokenRecord(CosmosError, ValueError):
 
 
 def write_records(file: Path | str, records: Iterable[Record]) -> None:
-    """Write records as JSON Lines, whole or not at all."""
-    path = Path(file)
+    """Write records as JSON Lines, whole or not at all.
+
+    Raises:
+        FileError: the file cannot be written.
+    """
     lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
-    draft = path.with_name(path.name + ".part")
-    draft.write_bytes(lines)
-    draft.replace(path)
+    try:
+        write_whole(Path(file), lines)
+    except OSError as fault:
+        raise FileError(file, say(N_("file")), told(fault)) from None
 
 
 def read_records(file: Path | str) -> tuple[Record, ...]:
@@ -268,11 +290,7 @@ def read_records(file: Path | str) -> tuple[Record, ...]:
         FileError: no such file, or a line of it is no record; says which line and what was expected.
     """
     found = []
-    try:
-        lines = Path(file).read_bytes().splitlines()
-    except OSError as fault:
-        raise FileError(file, say(N_("file")), fault.strerror or str(fault)) from None
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_whole(file).splitlines(), 1):
         if line.strip():
             found.append(read_record(line, file, number))
     return tuple(found)
@@ -287,4 +305,5 @@ def read_record(line: bytes | str, file: object = "record", number: int = 1) -> 
     try:
         return msgspec.json.decode(line, type=Record)
     except msgspec.DecodeError as fault:
-        raise FileError(file, say(N_("line {number}"), number=number), str(fault)) from None
+        key, why = key_and_reason(fault, *Record.__struct_fields__)
+        raise FileError(file, f"{say(N_('line {number}'), number=number)}, {key}", why) from None

@@ -23,7 +23,7 @@ position = "universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2 AY1 PB3 W1"
 
 [[ask]]
 judge = "AY1@2,0"
-broken = ["BB-PLACE-2ADJ", "BB-PLACE-FEATURE"]
+broken = ["BB-PLACE-2ADJ"]
 """
 
 
@@ -66,8 +66,47 @@ def test_cases_of_the_package_hold() -> None:
     assert list(PACKAGE.glob("games/bigbang/cases/*.toml"))
 
 
-def test_check_without_any_case_fails(tmp_path: Path) -> None:
-    assert run("check", tmp_path).exit_code == 2
+def test_check_without_any_case_says_what_it_looked_for(tmp_path: Path) -> None:
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert result.output == f"{tmp_path}: *.toml: expected at least one case file\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("AY1@2,0", "AY1@2,0", 0, "[ok] t-1 1: judge AY1@2,0"),
+        ('["BB-PLACE-2ADJ"]', "[]", 1, '[X]  t-1 1: judge AY1@2,0: expected {"broken": []}, got {"broken": ["BB-PLACE'),
+        ("AY1@2,0", "AY1@2", 2, "case.toml: $.ask[0].judge: 2: not a cell; expected two whole numbers"),
+        ("BB@0,0", "BC@0,0", 2, "case.toml: $.position: BC: not a tile; expected"),
+        ("BB-PLACE-2ADJ", "BB-PLACE-2AJD", 2, "case.toml: $.ask[0].broken: unknown rule BB-PLACE-2AJD; nearest: BB-PL"),
+        ("judge", "jugde", 2, "case.toml: $.ask[0]: Object contains unknown field `jugde` (nearest: judge)"),
+        ("id =", "id", 2, "case.toml: TOML: Expected '=' after a key in a key/value pair (line 2, column 4)"),
+        ("\nid", "\nmode = 'cosmik'\nid", 2, "case.toml: $.mode: unknown mode cosmik; nearest: cosmic"),
+    ],
+)
+def test_check_ends_with_0_1_or_2_and_says_file_key_and_expectation(
+    tmp_path: Path, old: str, new: str, code: int, said: str
+) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(RIGHT.replace(old, new))
+    result = run("check", file)
+    assert result.exit_code == code, result.output
+    assert said in result.output
+    asked = run("ask", file, "--json")
+    assert asked.exit_code == (2 if code == 2 else 0)
+    if code == 2:
+        assert asked.output.startswith(f"{file}: ")
+        assert asked.output.count("\n") == 1
+
+
+def test_ask_names_the_question_that_a_position_does_not_allow(tmp_path: Path) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(RIGHT.replace("CO1@1,0", "CO1@1,0 CO1@0,1"))
+    result = run("ask", file, "--json")
+    assert result.exit_code == 2
+    assert result.output.startswith(f"{file}: $.ask[0]: impossible position: BB-COMP-48")
+    assert run("check", file).exit_code == 1
 
 
 def test_check_of_a_missing_file(tmp_path: Path) -> None:
@@ -112,5 +151,5 @@ def test_ask_answers_without_the_expected_answer(tmp_path: Path) -> None:
     result = run("ask", file, "--json")
     assert result.exit_code == 0, result.output
     assert json.loads(result.output)["answers"][0]["question"] == "judge AY1@2,0"
-    file.write_text(RIGHT.replace("BB-PLACE-TWO", "BB-PLACE-CELL"))
+    file.write_text(RIGHT.replace("BB-PLACE-2ADJ", "BB-PLACE-CELL"))
     assert run("ask", file, "--json").output == result.output

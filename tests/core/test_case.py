@@ -95,7 +95,7 @@ BROKEN = {
     "id = 3": ("$.id", "Expected `str`, got `int`"),
     HEAD + "[[ask]]\n": ("$.ask[0]", "expected exactly one of"),
     HEAD + '[[ask]]\njudge = "a"\nquery = "b"\n': ("$.ask[0]", "expected exactly one of"),
-    HEAD + '[[ask]]\njugde = "a"\n': ("$.ask[0]", "unknown field `jugde`"),
+    HEAD + '[[ask]]\njugde = "a"\n': ("$.ask[0]", "unknown field `jugde` (nearest: judge)"),
     HEAD + '[[ask]]\njudge = "a"\nlegal = "yes"\n': ("$.ask[0].legal", "Expected `bool | null`, got `str`"),
     HEAD + "more = 1": ("$", "unknown field `more`"),
     HEAD: ("$", "missing required field `ask`"),
@@ -103,6 +103,15 @@ BROKEN = {
     HEAD.replace('game = "toy"', 'game = "toi"') + "[[ask]]\nmoves = 'all'": ("$.game", "nearest: toy"),
     HEAD + "readings = { TOY-RANGE = 'x' }\n[[ask]]\nmoves = 'all'": ("$.readings", "unknown reading x"),
     "id = 1\nid = 2\n": ("TOML", "line 2"),
+    HEAD + "ask = []": ("$.ask", "at least one question"),
+    HEAD + "[[ask]]\njudge = 'a'\nequals = 1": ("$.ask[0].equals", "expected one of legal, broken and because"),
+    HEAD + "[[ask]]\nmoves = 'all'\nbroken = []": ("$.ask[0].broken", "expected one of equals, count"),
+    HEAD + "[[ask]]\nmoves = 'all'\nequals = 3": ("$.ask[0].equals", "a list of moves"),
+    HEAD + "[[ask]]\nmoves = 'all'\nequals = [1, 'a']": ("$.ask[0].equals", "a list of moves"),
+    HEAD + "[[ask]]\nmoves = 'all'\nwith = { a = 1 }": ("$.ask[0].with", "only beside query"),
+    HEAD + "[[ask]]\njudge = 'a'\nbroken = ['TOY-RAGE']": ("$.ask[0].broken", "nearest: TOY-RANGE"),
+    HEAD + "[[ask]]\nrefused = 'TOY-RAGE'": ("$.ask[0].refused", "nearest: TOY-RANGE"),
+    HEAD + "[[ask]]\njudge = 'a'\nreadings = { TOY-RANGE = 'x' }": ("$.ask[0].readings", "unknown reading x"),
 }
 
 
@@ -127,23 +136,55 @@ def test_what_is_false_fails_and_says_expected_and_got(tmp_path: Path, ask: str)
         assert "se esperaba" in outcome.line()
 
 
-def test_a_question_that_makes_no_sense_fails_with_the_reason(tmp_path: Path) -> None:
-    asks = '[[ask]]\nquery = "lef"\nequals = 1\n[[ask]]\njudge = "grab"\nlegal = true\n'
-    asks += '[[ask]]\nafter = ["take 9"]\njudge = "take 1"\nlegal = true\n'
-    asks += '[[ask]]\nquery = "plus"\nwith = { mor = 1 }\nequals = 1\n'
-    asks += '[[ask]]\nquery = "plus"\nwith = { more = "one" }\nequals = 1\n'
-    outcomes = check_case(case(tmp_path, asks))
-    assert [outcome.holds for outcome in outcomes] == [False] * 5
-    assert "UnknownName: unknown query lef; nearest: left" in outcomes[0].line()
-    assert "NotationError: grab" in outcomes[1].line()
-    assert "IllegalMove: take 9 breaks TOY-RANGE" in outcomes[2].line()
-    assert "toy-1: plus with: expected more" in outcomes[3].line()
-    assert "toy-1: plus with: Expected `int`, got `str`" in outcomes[4].line()
-    assert all("\n" not in outcome.line() for outcome in outcomes)
+# What cannot be read in a question or its position: the key that is named, and what was expected.
+UNREADABLE = {
+    '[[ask]]\nquery = "lef"\nequals = 1': ("$.ask[0].query", "unknown query lef; nearest: left"),
+    '[[ask]]\nmoves = "all"\ncount = 3\n[[ask]]\njudge = "grab"\nlegal = true': ("$.ask[1].judge", "grab: not a move"),
+    '[[ask]]\nafter = ["grab"]\njudge = "take 1"\nlegal = true': ("$.ask[0].after", "grab: not a move"),
+    '[[ask]]\nquery = "plus"\nwith = { mor = 1 }\nequals = 1': ("$.ask[0].with", "unknown argument mor; nearest: more"),
+    '[[ask]]\nquery = "plus"\nequals = 1': ("$.ask[0].with", "option more"),
+    '[[ask]]\nquery = "plus"\nwith = { more = "one" }\nequals = 1': ("$.ask[0].with", "Expected `int`, got `str`"),
+    '[[ask]]\njudge = "take 1"': ("$.ask[0]", "expected one of legal, broken and because"),
+}
+
+
+@pytest.mark.parametrize("asks", UNREADABLE)
+def test_a_question_that_cannot_be_read_names_its_key(tmp_path: Path, asks: str) -> None:
+    key, why = UNREADABLE[asks]
+    with pytest.raises(FileError) as fault:
+        check_case(case(tmp_path, asks))
+    assert (fault.value.file, fault.value.key) == ("toy-1", key)
+    assert why in fault.value.why
+    assert one_line(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("head", "key", "why"),
+    [
+        ('position = "match: 3"', "$.position", "expected matches: a number"),
+        ('position = "matches: 3"\nmode = "plian"', "$.mode", "unknown mode plian; nearest: plain"),
+        ('position = "matches: 3"\noptions = { mtaches = 3 }', "$.options", "unknown option mtaches"),
+        ('position = "matches: 3"\noptions = { rulebook = 3 }', "$.options", "unknown option rulebook"),
+    ],
+)
+def test_a_position_that_cannot_be_read_names_its_key(tmp_path: Path, head: str, key: str, why: str) -> None:
+    for ask in ('moves = "all"\ncount = 3', "refused = []"):
+        found = case(tmp_path, f"[[ask]]\n{ask}\n", f'id = "toy-2"\ngame = "toy"\n{head}\n')
+        with pytest.raises(FileError) as fault:
+            check_case(found)
+        assert (fault.value.file, fault.value.key) == ("toy-2", key)
+        assert why in fault.value.why
+
+
+def test_an_illegal_move_played_first_is_a_wrong_answer_with_the_reason(tmp_path: Path) -> None:
+    ask = '[[ask]]\nafter = ["take 9"]\njudge = "take 1"\nlegal = true\n'
+    (outcome,) = check_case(case(tmp_path, ask))
+    assert not outcome.holds
+    assert "IllegalMove: take 9 breaks TOY-RANGE" in outcome.line()
 
 
 def test_the_engine_answers_without_a_look_at_the_expected_answer(tmp_path: Path) -> None:
-    found = case(tmp_path, '[[ask]]\njudge = "take 4"\nlegal = true\n[[ask]]\nrefused = "X"\n')
+    found = case(tmp_path, '[[ask]]\njudge = "take 4"\nlegal = true\n[[ask]]\nrefused = "TOY-RANGE"\n')
     assert answer(found, found.asks[0]) == {"legal": False, "broken": ["TOY-RANGE"], "because": ["TOY-RANGE"]}
     assert answer(found, found.asks[1]) == {"refused": []}
 

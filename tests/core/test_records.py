@@ -33,7 +33,7 @@ def test_records_are_written_and_read_back_line_by_line(tmp_path: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert len(lines) == 2
     assert json.loads(lines[0])["moves"] == ["take 3", "take 2", "take 5"]
-    assert not list(tmp_path.glob("*.part"))
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_empty_lines_are_passed_over(tmp_path: Path) -> None:
@@ -75,13 +75,20 @@ def test_a_record_of_an_unknown_game_reading_or_number_is_refused() -> None:
     assert isinstance(refusal(Record("toy", 0, options={"matches": 0}).replay), BadOption)
 
 
+@pytest.mark.parametrize("option", ["seed", "rulebook", "mtaches"])
+def test_an_option_that_a_game_does_not_take_is_refused(option: str) -> None:
+    fault = refusal(Record("toy", 0, options={option: 3}).replay)
+    assert isinstance(fault, UnknownName)
+    assert str(fault).startswith(f"unknown option {option}; nearest: ma")
+
+
 LINES = {
-    "{": "line 3",
-    "[]": "Expected `object`, got `array`",
-    '{"game": "toy"}': "missing required field `seed`",
-    '{"game": "toy", "seed": "one"}': "Expected `int`, got `str` - at `$.seed`",
-    '{"game": "toy", "seed": 1, "mvoes": []}': "unknown field `mvoes`",
-    '{"game": "toy", "seed": 1, "moves": [1]}': "Expected `str`, got `int` - at `$.moves[0]`",
+    "{": "line 3, $: Input data was truncated",
+    "[]": "line 3, $: Expected `object`, got `array`",
+    '{"game": "toy"}': "line 3, $: Object missing required field `seed`",
+    '{"game": "toy", "seed": "one"}': "line 3, $.seed: Expected `int`, got `str`",
+    '{"game": "toy", "seed": 1, "mvoes": []}': "line 3, $: Object contains unknown field `mvoes` (nearest: moves)",
+    '{"game": "toy", "seed": 1, "moves": [1]}': "line 3, $.moves[0]: Expected `str`, got `int`",
 }
 
 
@@ -92,8 +99,7 @@ def test_a_line_that_is_no_record_is_named_by_number(tmp_path: Path, line: str) 
     file.write_text(file.read_text() + line + "\n")
     with pytest.raises(FileError) as fault:
         read_records(file)
-    assert fault.value.key == "line 3"
-    assert LINES[line] in str(fault.value)
+    assert str(fault.value) == f"{file}: {LINES[line]}"
     assert one_line(fault.value)
 
 
@@ -101,6 +107,12 @@ def test_a_missing_file_of_records_is_refused_in_one_line(tmp_path: Path) -> Non
     fault = refusal(lambda: read_records(tmp_path / "none.jsonl"))
     assert isinstance(fault, FileError)
     assert "No such file" in str(fault)
+
+
+def test_records_that_cannot_be_written_are_refused_in_one_line(tmp_path: Path) -> None:
+    fault = refusal(lambda: write_records(tmp_path / "none" / "games.jsonl", [GAME]))
+    assert isinstance(fault, FileError)
+    assert one_line(fault)
 
 
 @given(st.one_of(st.text(max_size=80), st.binary(max_size=80)))

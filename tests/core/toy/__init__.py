@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from cosmoslearn.core.errors import BadOption, ImpossiblePosition, NotationError
+from cosmoslearn.core.errors import BadOption, ImpossiblePosition, NotationError, UnknownName
 from cosmoslearn.core.language import Say
 from cosmoslearn.core.position import Move as AnyMove
 from cosmoslearn.core.position import Position
@@ -102,6 +102,8 @@ def new_game(*, mode: str = "plain", matches: int = 10, seed: int = 0, rulebook:
 
 
 def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "plain") -> Heap:
+    if mode != "plain":
+        raise UnknownName("mode", mode, ["plain"])
     lines = dict(line.partition(": ")[::2] for line in text.strip().splitlines())
     try:
         matches, player = int(lines["matches"]), int(lines.get("to move", "0"))
