@@ -275,13 +275,10 @@ def _begun(case: Case, ask: Ask) -> Position:
 
 def _arguments(ask: Ask, query: Callable[..., Any]) -> dict[str, Any]:
     """What a question is asked with, checked against the names and types that it takes."""
-    taken = list(inspect.signature(query).parameters.values())[1:]
-    names = [one.name for one in taken]
-    for name in ask.with_:
-        if name not in names:
-            raise UnknownName(N_("argument"), name, names)
+    position, *taken = inspect.signature(query).parameters.values()
+    checked(query, ask.with_, (position.name,))
     for one in taken:
-        if one.default is one.empty and one.name not in ask.with_:
+        if one.default is one.empty and one.kind is not one.VAR_KEYWORD and one.name not in ask.with_:
             raise BadOption(one.name, "", N_("a value"))
     hints = get_type_hints(query)
     return {key: msgspec.convert(value, hints.get(key, Any)) for key, value in ask.with_.items()}
