@@ -18,7 +18,7 @@ from .explain import MODE_NAMES
 from .figures import symbol
 from .grid import COLUMNS, COORDS, NAMES, SIDES, SIZE, dock_name
 from .judging import PHASE_NAMES
-from .marking import looked_at, marks_of
+from .marking import choices_of, looked_at, marks_of
 from .moves import Call, parse_move
 from .phases import legal
 from .pieces import DISC_NAMES, PROFILE_NAMES
@@ -58,7 +58,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         *scores(state),
         *_words(state),
     )
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Mark, ...] = choices_of(state)
     focus: tuple[str, ...] = ()
     if verdict is not None:
         marks = marks_of(state, verdict, parse_move(verdict.move))
@@ -176,7 +176,7 @@ def _ships(state: State) -> Iterator[Shape]:
         coord = state.dock(player)
         mine = player == state.player and state.phase != "setup"
         aboard = [state.name_of(player, who) for who, e in enumerate(state.explorers[player]) if e.at == ABOARD]
-        pods = len(set(aboard) - called)
+        pods = len(set(aboard) - called.keys())
         label = Say(
             N_("mother ship of {side}, {colour}, at {place}; aboard: {aboard}"),
             {
@@ -236,17 +236,23 @@ def _explorers(state: State) -> Iterator[Shape]:
             yield Shape(
                 explorer_id(name), "explorer", "pieces", place, (key,), (number,),
                 _explorer_said(state, player, who), name, TARGET if pressable else (), None,
-                name if pressable else "", 0.86,
+                called.get(name, ""), 0.86,
             )  # fmt: skip
 
 
-def _named(state: State) -> set[str]:
-    """The explorers that the next move may name."""
+def _named(state: State) -> dict[str, str]:
+    """The explorers that the next move may name, with the part of a move that each stands for.
+
+    Where a tile asks, the explorer on it stands for what is asked: `go`, `swap` ...
+    """
     if state.phase == "explorer":
-        return {state.name_of(state.player, who) for who in state.in_play(state.player)}
+        return {name: name for who in state.in_play(state.player) for name in [state.name_of(state.player, who)]}
     if state.phase != "chain":
-        return set()
-    return {f"{move.side}{move.who + 1}" for move in choices(state) if isinstance(move, Call)}
+        return {}
+    moves = choices(state)
+    called = {f"{move.side}{move.who + 1}": f"{move.side}{move.who + 1}" for move in moves if isinstance(move, Call)}
+    mine = state.name_of(state.player, state.under_way.who)
+    return called if state.active.at < 0 else {**called, mine: str(moves[0]).partition(" ")[0]}
 
 
 def _berth(state: State, player: int, n: int) -> Point:

@@ -6,14 +6,35 @@ from collections.abc import Iterator
 
 from ...core.verdict import Verdict
 from ...scene.scene import Mark, Role
-from .grid import dock_name
+from .grid import around, dock_name
 from .moves import Call, Go, Move, Pick, Seat, Slide, Walk
+from .phases import legal
 from .state import ABOARD, State, at, explorer_id, ship_id
+
+FEW = 4  # more arrows than this hide the board
 
 
 def marks_of(state: State, verdict: Verdict, move: Move) -> tuple[Mark, ...]:
     """All marks of a verdict."""
     return tuple(_marks(state, verdict, move))
+
+
+def choices_of(state: State) -> tuple[Mark, ...]:
+    """The places to choose from where a tile or the Guardian asks: dots, and arrows where they are few."""
+    if state.phase not in ("chain", "guardian"):
+        return ()
+    moves = legal(state)
+    found = dict.fromkeys(place for move in moves if not isinstance(move, Call) and (place := _target(state, move)))
+    called = dict.fromkeys(_target(state, move) for move in moves if isinstance(move, Call))
+    marks = [Mark("dots", "ok", tuple(found))] if found else []
+    marks += [Mark("ring", "ok", tuple(called))] if called else []
+    mover = _mover(state, moves[0])
+    if mover and len(found) <= FEW:
+        start = state.guardian if mover == "guardian" else state.active.at
+        for place in found:
+            near = place in {at(cell) for cell in around(start)}
+            marks.append(Mark("line" if near else "hop", "path", (at(start), place)))
+    return tuple(marks)
 
 
 def looked_at(state: State, verdict: Verdict, marks: tuple[Mark, ...]) -> tuple[str, ...]:

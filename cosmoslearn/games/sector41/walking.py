@@ -370,7 +370,7 @@ def walk_checks(state: State, walk: Walk) -> Iterator[Check]:
     near = near or (wrapped and any(entry.coord == coord for entry, rock in entries(state, player, who) if not rock))
     moved = allowance.everyone and who in state.moved
     facts = {"name": walk.side + str(who + 1)}
-    yield Check("S41-EXP-ONE", near and not moved, (), facts, N_("{name} goes one tile."))
+    yield Check("S41-EXP-ONE", near and not moved, (), facts, N_("{name} may go one tile."))
     yield Check("S41-EXP-MANDATORY", coord != start, (), {}, N_("Staying on the same tile is not a move."))
     yield from held(state, player, who)
     leaving = _leaving_belt(state, player, who)

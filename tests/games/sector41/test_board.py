@@ -106,3 +106,29 @@ def test_the_profile_is_on_the_board() -> None:
         here = sector41.new_game(mode, seed=1, seats="SN")
         assert word in svg(here.scene(), lang="en")
         assert word in here.scene().description.words("en")
+
+
+def test_a_choice_is_shown_with_arrows_and_made_by_pressing_the_explorer_and_the_place() -> None:
+    here = sector41.parse("tiles: d4=UNC e5=WIN[N,E] e6=BAR f5=GLY2\nexplorers: S1 d4\nto move: S explorer").play(
+        "S1-e5"
+    )
+    marks = here.scene().marks
+    assert [mark.on for mark in marks if mark.form == "dots"] == [("cell:e6", "cell:f5")]
+    assert {mark.on for mark in marks if mark.form == "line"} == {("cell:e5", "cell:e6"), ("cell:e5", "cell:f5")}
+    shown = board(here)
+    for pressed in ("explorer:S1", "cell:f5"):
+        shown.receive({"kind": "press", "id": pressed})
+    assert list(shown.moves) == ["go f5"]
+
+
+def test_the_guardian_is_moved_by_pressing_it_and_a_place() -> None:
+    here = sector41.parse("rest: UNC\ntiles: h6=(BAR)\nguardian: e5 quickening\nto move: S guardian")
+    shown = board(here)
+    for pressed in ("guardian", "cell:f4"):
+        shown.receive({"kind": "press", "id": pressed})
+    assert list(shown.moves) == ["guardian f4"]
+    other = board(here)
+    for pressed in ("guardian", "cell:d5"):
+        other.receive({"kind": "press", "id": pressed})
+    assert list(other.moves) == []
+    assert "S41-GUARD-TOWARD" in here.judge("guardian d5").broken
