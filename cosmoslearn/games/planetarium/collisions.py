@@ -9,11 +9,11 @@ from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
 from .lines import NOWHERE, Space
-from .movement import matter_met
 from .moves import Shift, Step, Store
 from .pieces import COUNTS, EMPTY, KIND_NAMES, PLANETS, amounts, kind_name, letter, plus
 from .routes import Route
 from .state import State, Task, changed
+from .sweeps import matter_met
 
 
 @rule("PLA-MOVE-COLLIDE")

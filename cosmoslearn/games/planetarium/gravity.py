@@ -9,7 +9,7 @@ from .collisions import keep
 from .lines import Space
 from .moves import Play, Take
 from .pieces import EMPTY, KIND_NAMES, PLANETS, amounts, kind_name, letter, plus
-from .requirements import missing
+from .prices import missing
 from .state import State, changed, player_name
 
 LEAVE = Take("none")

@@ -7,7 +7,7 @@ from ...core.verdict import Check
 from .book import rule
 from .moves import Lay, Play
 from .pieces import KIND_NAMES, KINDS, PLANETS, Amounts, Card, kind_name, letter, plus
-from .requirements import missing, price_of
+from .prices import missing, price_of
 from .state import State, Task
 
 
