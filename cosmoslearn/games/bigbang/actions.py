@@ -71,7 +71,8 @@ def lifted(state: State, cell: Cell) -> tuple[str, Board]:
     tile = TILES[state.universe[cell]]
     stack = bool(tile.under) and tile.is_body
     code, left = (state.rulebook["BB-EC-TOP"](tile) if stack else None) or (tile.code, "")
-    rest = {space: there for space, there in state.universe.items() if space != cell}
+    rest = dict(state.universe)
+    del rest[cell]
     return code, ({**rest, cell: left} if left else rest)
 
 

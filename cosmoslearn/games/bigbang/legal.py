@@ -17,6 +17,7 @@ from .placement import body_fits, fits, spaces
 from .state import State
 from .supply import replaced
 from .verdicts import Play, holds
+from .weights import kept
 
 
 def candidates(state: State, code: str) -> Iterator[Play]:
@@ -57,7 +58,7 @@ def playable(state: State, code: str) -> bool:
     """Whether a tile could be played now if it were in the row; an unknown tile might be."""
     if code == UNKNOWN:
         return True
-    there = state if code in state.row else fast.kept(state, replace(state, row=(code,)))
+    there = state if code in state.row else kept(state, replace(state, row=(code,)))
     if fast.serves(there, code):
         return fast.playable(there, code)
     return any(holds(there, move) for move in candidates(there, code))

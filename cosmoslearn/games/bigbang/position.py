@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...core.language import N_
 from ...core.trace import Trace
 from ...core.verdict import Check, IllegalMove, Verdict
-from . import fast, hidden, legal  # noqa: F401  (hidden puts its rules on the shelf)
+from . import hidden, legal  # noqa: F401  (hidden puts its rules on the shelf)
 from .counting import standing
 from .explain import explain
 from .moves import DECLINE, Lay, Move, Use, Word, parse_move
@@ -19,6 +19,7 @@ from .shifts import shifted
 from .state import State
 from .turns import declined, goes_on, laid, used
 from .verdicts import checks
+from .weights import kept
 
 
 class Position(State, frozen=True, dict=True):
@@ -77,7 +78,7 @@ class Position(State, frozen=True, dict=True):
     def apply(self, move: Any) -> Self:
         """The position after a legal move."""
         after = _after(self, move)
-        fast.kept(self, after)
+        kept(self, after)
         return after  # type: ignore[return-value]
 
     def explain(self, move: Any) -> Trace:

@@ -179,8 +179,8 @@ def shifted(state: State, move: Shift) -> State:
     """The universe after a body has been moved, and what its arrival brings."""
     code, board = lifted(state, move.source)
     there = board.get(move.target)
-    owners = {cell: player for cell, player in state.owners.items() if cell != move.source}
-    owners[move.target] = state.owners.get(move.source, state.turn)
+    owners = dict(state.owners)
+    owners[move.target] = owners.pop(move.source, state.turn)
     state = replace(
         state, universe={**board, move.target: f"{code}^{there}" if there else code}, owners=owners, last=move.target
     )

@@ -1,0 +1,222 @@
+"""The quick way to the moves of hyperspace, orbit and eclipse, for the default readings; see `fast`.
+
+What lies on the six sides of a body is looked at once, as a pattern of six bits; `_SIDES` knows what follows from each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ...core.hexes import Cell, flanks
+from .moves import Eclipse, Jump, Move, Orbit
+from .pieces import ECLIPSE, HYPERSPACE, TILES
+from .sliding import NEAR
+from .state import State
+from .weights import BODIES, TWO, Universe, Weights, lands, weight_of
+
+# The places of the six neighbours, as `NEAR` has them, in the order of their coordinates.
+_ORDER: Final = (3, 4, 2, 5, 1, 0)
+
+
+class _Sides(msgspec.Struct, frozen=True):
+    """What follows from which sides of a body are taken, by their places.
+
+    `steps` are the free sides to which it can slide, `taken` those where a tile lies, `centres` those of them round
+    which a first step is possible, `arcs` the first tile of each arc of tiles.
+    """
+
+    steps: tuple[int, ...]
+    taken: tuple[int, ...]
+    centres: tuple[int, ...]
+    arcs: tuple[int, ...]
+
+
+def _sides(pattern: int) -> _Sides:
+    free = [not pattern >> n & 1 for n in range(6)]
+    return _Sides(
+        steps=tuple(n for n in range(6) if free[n] and (free[n - 1] or free[n - 5])),
+        taken=tuple(n for n in _ORDER if not free[n]),
+        centres=tuple(
+            n for n in _ORDER if not free[n] and ((free[n - 1] and free[n - 2]) or (free[n - 5] and free[n - 4]))
+        ),
+        arcs=tuple(n for n in range(6) if not free[n] and free[n - 1]),
+    )
+
+
+_SIDES: Final = tuple(map(_sides, range(64)))
+
+
+def shifts(state: State, code: str, weights: Weights) -> list[Move]:
+    """The legal ways to carry out hyperspace, orbit or eclipse."""
+    universe = state.universe
+    shore = _Shore(universe, weights)
+    landing = sorted(weights.items()) if code == HYPERSPACE else []
+    covered: Weights = {}
+    found: list[Move] = []
+    for source in sorted(universe):
+        tile, ring, pattern = TILES[universe[source]], NEAR[source], 0
+        for n, near in enumerate(ring):
+            pattern |= (near in universe) << n
+        sides = _SIDES[pattern]
+        if tile.kind != "body" or tile.under or not sides.steps or not _escapes(source, sides, shore):
+            continue
+        if code == HYPERSPACE:
+            ways = _jumps(universe, source, landing, shore.outer)
+        elif code == ECLIPSE:
+            ways = _eclipses(universe, source, sides, covered)
+        else:
+            ways = _orbits(universe, source, sides, weights)
+        if ways and (len(sides.arcs) < 2 or not _splits(universe, source, sides)):
+            found += ways
+    return found
+
+
+def _splits(universe: Universe, source: Cell, sides: _Sides) -> bool:
+    """Whether the universe falls apart without a tile: the arcs of its neighbours are not joined some other way."""
+    arcs = [NEAR[source][n] for n in sides.arcs]
+    todo, missing, seen = [arcs.pop()], set(arcs), {source}
+    while todo:
+        for near in NEAR[todo.pop()]:
+            if near in universe and near not in seen:
+                seen.add(near)
+                todo.append(near)
+                missing.discard(near)
+        if not missing:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------ sliding out
+
+
+class _Shore(dict[Cell, bool]):
+    """For a free space beside the universe: whether it is open to the outside with nothing near on some side of it."""
+
+    def __init__(self, universe: Universe, weights: Weights) -> None:
+        super().__init__()
+        self.universe, self.weights, self.outer = universe, weights, _outer(weights)
+
+    def __missing__(self, cell: Cell) -> bool:
+        found = False
+        if cell in self.outer:
+            for near in NEAR[cell]:
+                if near not in self.weights and near not in self.universe:
+                    found = True
+                    break
+        self[cell] = found
+        return found
+
+
+def _outer(weights: Weights) -> set[Cell]:
+    """The free spaces beside the universe that are open to the outside.
+
+    The universe is in one piece, so those spaces hang together as a ring; the one furthest west lies on it.
+    """
+    todo = [min(weights)]
+    seen = set(todo)
+    while todo:
+        for near in NEAR[todo.pop()]:
+            if near in weights and near not in seen:
+                seen.add(near)
+                todo.append(near)
+    return seen
+
+
+def _escapes(source: Cell, sides: _Sides, shore: _Shore) -> bool:
+    """Whether a tile slides out: through gates it reaches a space from which it is out."""
+    ring = NEAR[source]
+    for n in sides.steps:
+        if shore[ring[n]]:
+            return True
+    universe, todo = shore.universe, [ring[n] for n in sides.steps]
+    seen = {source, *todo}
+    while todo:
+        here = todo.pop()
+        for near in NEAR[here]:
+            if near not in universe and near not in seen and _gate(universe, here, near, source):
+                if shore[near]:
+                    return True
+                seen.add(near)
+                todo.append(near)
+    return False
+
+
+def _gate(universe: Universe, here: Cell, near: Cell, source: Cell) -> bool:
+    """Whether a tile fits through between two spaces, its own counting as empty."""
+    left, right = flanks(here, near)
+    return left not in universe or right not in universe or source in (left, right)
+
+
+# ------------------------------------------------------------------ where it ends
+
+
+def _jumps(universe: Universe, source: Cell, landing: list[tuple[Cell, int]], outer: set[Cell]) -> list[Move]:
+    bit, beside = TILES[universe[source]].bit, NEAR[source]
+    opened = _opened(universe, source, outer)
+    return [
+        Jump(source, cell)
+        for cell, weight in landing
+        if weight & bit
+        and weight >= TWO
+        and weight & BODIES
+        and (cell in outer or cell in opened)
+        and (cell not in beside or lands(weight, bit))
+    ]
+
+
+def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
+    """The enclosed spaces that are open to the outside once a tile is lifted that touches the outside."""
+    todo, seen = [source], set[Cell]()
+    while todo:
+        for near in NEAR[todo.pop()]:
+            if near not in universe and near not in outer and near not in seen and near != source:
+                seen.add(near)
+                todo.append(near)
+    return seen
+
+
+def _eclipses(universe: Universe, source: Cell, sides: _Sides, covered: Weights) -> list[Move]:
+    bit, ring = TILES[universe[source]].bit, NEAR[source]
+    found: list[Move] = []
+    for n in sides.taken:
+        near = ring[n]
+        if near not in covered:
+            tile = TILES[universe[near]]
+            covered[near] = weight_of(universe, near) if tile.kind == "body" and not tile.under else 0
+        if lands(covered[near], bit):
+            found.append(Eclipse(source, near))
+    return found
+
+
+def _orbits(universe: Universe, source: Cell, sides: _Sides, weights: Weights) -> list[Move]:
+    bit, beside = TILES[universe[source]].bit, NEAR[source]
+    found: list[Move] = []
+    for n in sides.centres:
+        centre = beside[n]
+        if TILES[universe[centre]].kind == "body":
+            for cell in sorted(_circle(universe, source, centre)):
+                weight = weights[cell]
+                fits = weight & bit and weight >= TWO and weight & BODIES
+                if fits and (cell not in beside or lands(weight, bit)):
+                    found.append(Orbit(source, centre, cell))
+    return found
+
+
+def _circle(universe: Universe, source: Cell, centre: Cell) -> list[Cell]:
+    """The spaces reached round a centre, both ways, step by step through the outer gates."""
+    ring, (q, r) = NEAR[centre], centre
+    start, reached = ring.index(source), list[Cell]()
+    for turn in (1, -1):
+        here = source
+        for n in range(1, 6):
+            near = ring[(start + turn * n) % 6]
+            if near in universe:
+                break
+            outer = (here[0] + near[0] - q, here[1] + near[1] - r)
+            if outer in universe and outer != source:
+                break
+            reached.append(near)
+            here = near
+    return reached
