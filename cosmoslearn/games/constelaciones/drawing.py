@@ -21,7 +21,7 @@ from .numerics import UNIT, Segment, mm
 from .sketch import Sketch, sketch
 from .state import EXTREMES, PLAYERS, Laid, Star, State
 from .table import Disc, Rectangle
-from .telling import SIDES, description, going_out, joined, over, spoken_point, status, text
+from .telling import SIDES, description, going_out, over, sentences, spoken_point, status, text
 
 STATES: Final = {"A": N_("lit by A"), "B": N_("lit by B"), "neutral": N_("neutral")}
 
@@ -36,8 +36,12 @@ def preview(state: State, verdict: Verdict) -> Scene:
     """The view while a move is only looked at: nothing moves or fades. The description tells what would come of it."""
     tried = sketch(verdict)
     drawn_scene = painted(state, tried, frame(state))
-    told = [Say(check.says, check.facts) for check in verdict.checks if check.says and _matters(verdict, check)]
-    return replace(drawn_scene, description=Say("{told}", {"told": joined(told)}), focus=())
+    told: list[Say] = []
+    for check in verdict.checks:
+        words = Say(check.says, check.facts)
+        if check.says and _matters(verdict, check) and words.words("en") not in [one.words("en") for one in told]:
+            told.append(words)
+    return replace(drawn_scene, description=Say("{told}", {"told": sentences(told)}), focus=())
 
 
 def _matters(verdict: Verdict, check: Check) -> bool:
@@ -208,7 +212,7 @@ def _extremes(state: State, view: Frame, symbols: dict[str, Symbol]) -> Iterator
             yield Shape(
                 f"extreme:{who}:{end}",
                 "extreme",
-                "marks",
+                "pieces",
                 view.spot(anchor.point),
                 key,
                 (),

@@ -130,13 +130,14 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
         return explain.move_trace(self, chosen)
 
     def survey(self, piece: str | None = None) -> dict[str, Verdict]:
-        """A verdict for every rod towards every star on the table, by move notation; `piece` is `head` or `tail`, or
-        the star at which a first rod starts."""
-        return {
-            str(move): self.judge(move)
-            for move in fast.candidates(self)
-            if piece is None or piece == self.parts(move)[0]
-        }
+        """A verdict for every rod towards every star on the table, by move notation.
+
+        `piece` narrows it: `head` or `tail`, the star at which a first rod starts, or the beginning of a notation.
+        """
+        moves = fast.candidates(self)
+        if piece is not None:
+            moves = tuple(move for move in moves if self.parts(move)[0] == piece or str(move).startswith(piece))
+        return {str(move): self.judge(move) for move in moves}
 
     def scores(self) -> Trace:
         """There are no points: the result is 1 for the winner and 0 otherwise, with the reasons why a player has

@@ -20,7 +20,7 @@ from .lay import Lay
 from .light import lights
 from .moves import parse_move
 from .numerics import UNIT, Point, along
-from .state import PLAYERS, State
+from .state import EXTREMES, PLAYERS, State
 
 GEOMETRIC = ("CO-TARGET-LINE", "CO-NOCUT", "CO-EXCLUSIVE", "CO-NEUTRAL-WAY")
 
@@ -57,7 +57,13 @@ class Sketch(msgspec.Struct, frozen=True):
     def focus(self) -> tuple[str, ...]:
         """The shapes that matter; everything else fades."""
         stars = tuple(f"star:{star}" for star in (self.target, *self.lit) if star)
-        return ("ghost", *stars, *self.fault) if self.fault else ()
+        sights = (
+            "sight:far",
+            "sight:cut",
+            "sight:behind",
+            *(f"extreme:{PLAYERS[self.player]}:{end}" for end in EXTREMES),
+        )
+        return ("ghost", *sights, *stars, *self.fault) if self.fault else ()
 
     def drawn(self, view: Frame) -> tuple[list[Shape], tuple[Mark, ...], list[Symbol]]:
         """Its shapes, marks and symbols in a view."""
@@ -84,7 +90,7 @@ class Sketch(msgspec.Struct, frozen=True):
         middle = (round((ax + bx) / 2, 1), round((ay + by) / 2, 1))
         ghost = art.rod(self.player, round((bx - ax) / 2, 1), round((by - ay) / 2, 1), ghost=True)
         label = Say(N_("the rod that was tried"))
-        shapes = [Shape("ghost", "ghost", "marks", middle, (ghost.key,), label=label)]
+        shapes = [Shape("ghost", "ghost", "pieces", middle, (ghost.key,), label=label)]
         symbols = [ghost]
         stop = view.at(*self.obstacles[0].at) if self.obstacles else None
         end = _short((ax, ay), view.spot(self.far)) if self.far is not None else (bx, by)
@@ -95,7 +101,7 @@ class Sketch(msgspec.Struct, frozen=True):
             symbols.append(symbol)
             shapes.insert(
                 0 if kind == "far" else len(shapes),
-                Shape(f"sight:{kind}", "decoration", "marks", (0, 0), (symbol.key,)),
+                Shape(f"sight:{kind}", "decoration", "pieces", (0, 0), (symbol.key,)),
             )
         return shapes, symbols
 

@@ -64,15 +64,15 @@ def description(state: State) -> Say:
         if p
     ]
     turn = "" if over(state) else Say(N_("{player} to move."), {"player": PLAYERS[state.turn]})
-    facts = {"status": status(state), "a": chains[0], "b": chains[1], "bound": joined(bound), "turn": turn}
-    return Say("{status} {turn} {a} {b}{bound}", facts)
+    facts = {"status": status(state), "a": chains[0], "b": chains[1], "bound": sentences(bound), "turn": turn}
+    return Say("{status} {turn} {a} {b} {bound}", facts)
 
 
-def joined(parts: list[Say]) -> Say | str:
+def sentences(parts: list[Say]) -> Say | str:
     """Sentences one after the other."""
-    if not parts:
-        return ""
-    return Say(" {first}{rest}", {"first": parts[0], "rest": joined(parts[1:])})
+    if len(parts) < 2:
+        return parts[0] if parts else ""
+    return Say("{first} {rest}", {"first": parts[0], "rest": sentences(parts[1:])})
 
 
 def _chain_said(state: State, player: int) -> Say:
