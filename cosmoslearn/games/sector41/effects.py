@@ -151,7 +151,7 @@ def locked_in(towed: str, choices: tuple[str, ...]) -> tuple[str, ...]:
 def tow_choices(state: State, leaving: int, place: int, by: str, jump: bool, towed: str = "") -> tuple[str, ...]:
     """What an explorer may tow from a cell to a place; the first choice is always nothing."""
     book = state.rulebook
-    if leaving < 0 or not (state.discs[leaving] or book.reading("S41-TOW-TAKE") == "tow-on-arrival"):
+    if leaving < 0 or place == OUT or not (state.discs[leaving] or book.reading("S41-TOW-TAKE") == "tow-on-arrival"):
         return ("",)
     if not book["S41-TOW-UNEXPLORED"](state, place) or not book["S41-TOW-ANYMOVE"](by, jump):
         return ("",)

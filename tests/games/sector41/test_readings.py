@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.rulebook import Rulebook
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41 import QUERIES, RULES
@@ -76,3 +77,30 @@ def test_the_judge_and_the_legal_moves_agree_under_every_reading(entry: dict[str
             legal = position.legal_moves()
             for move, verdict in position.survey().items():
                 assert verdict.legal == (position.read_move(move) in legal), (str(position), str(verdict))
+
+
+@pytest.mark.parametrize("name", [name for name in words() if name not in NOT_PLAYABLE])
+def test_games_can_be_played_under_every_reading(name: str) -> None:
+    """A hundred moves by random players."""
+    rule, _, reading = name.partition("=")
+    here = sector41.new_game("house", seed=3, seats="SN", rulebook=RULES.read(rule, reading))
+    chance = Chance(8)
+    for _ in range(100):
+        if here.to_move is not None:
+            move, chance = chance.choose(here.legal_moves())
+            here = here.apply(move)
+    assert here.turn > 1
+
+
+ALTERNATIVES = [name for name, kind in words().items() if kind == "alternative"]
+
+
+@pytest.mark.parametrize("name", ALTERNATIVES)
+def test_games_end_under_every_alternative(name: str) -> None:
+    rule, _, reading = name.partition("=")
+    here = sector41.new_game("strict", seed=4, seats="WE", rulebook=RULES.read(rule, reading))
+    chance, n = Chance(9), 0
+    while here.to_move is not None and n < 5000:
+        move, chance = chance.choose(here.legal_moves())
+        here, n = here.apply(move), n + 1
+    assert here.to_move is None
