@@ -8,11 +8,12 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Final, Self
+from types import UnionType
+from typing import Any, ClassVar, Final, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .errors import CosmosError, FileError, UnknownName, shown
+from .errors import BadOption, CosmosError, FileError, UnknownName, shown
 from .files import key_and_reason, read_whole, told, write_whole
 from .language import N_, say
 from .registry import game as face
@@ -248,18 +249,30 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterable[str]) -> Mapping[str, Any]:
-    """The options, if a game's function takes them all besides what it is given anyway.
+    """The options, if a function takes them all, by name and type, besides what it is given anyway.
 
     Raises:
         UnknownName: it takes no option of a name; the nearest is given.
+        BadOption: a value is of another type than the function says.
     """
     taken = inspect.signature(make).parameters.values()
     names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD} - set(given)
     any_name = any(one.kind is one.VAR_KEYWORD for one in taken)
-    for name in options:
+    hints = get_type_hints(make)
+    for name, value in options.items():
         if name in given or not (any_name or name in names):
             raise UnknownName(N_("option"), name, names)
+        kinds = _kinds(hints.get(name, Any))
+        if kinds and not isinstance(value, kinds):
+            raise BadOption(name, value, " | ".join(kind.__name__ for kind in kinds))
     return options
+
+
+def _kinds(hint: Any) -> tuple[type, ...]:
+    """The classes that an annotation allows; empty where it says more than classes can."""
+    parts = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    kinds = [object if part is Any else get_origin(part) or part for part in parts]
+    return tuple(kinds + [int] * (float in kinds)) if all(isinstance(kind, type) for kind in kinds) else ()
 
 
 class BrokenRecord(CosmosError, ValueError):

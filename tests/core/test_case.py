@@ -144,7 +144,7 @@ UNREADABLE = {
     '[[ask]]\nquery = "plus"\nwith = { mor = 1 }\nequals = 1': ("$.ask[0].with", "unknown option mor; nearest: more"),
     '[[ask]]\nquery = "plus"\nwith = { position = 1 }\nequals = 1': ("$.ask[0].with", "unknown option position"),
     '[[ask]]\nquery = "plus"\nequals = 1': ("$.ask[0].with", "option more"),
-    '[[ask]]\nquery = "plus"\nwith = { more = "one" }\nequals = 1': ("$.ask[0].with", "Expected `int`, got `str`"),
+    '[[ask]]\nquery = "plus"\nwith = { more = "one" }\nequals = 1': ("$.ask[0].with", "option more: one is not"),
     '[[ask]]\njudge = "take 1"': ("$.ask[0]", "expected one of legal, broken and because"),
 }
 

@@ -73,6 +73,10 @@ def test_a_record_of_an_unknown_game_reading_or_number_is_refused() -> None:
     assert isinstance(refusal(Record("toi", 0).replay), UnknownName)
     assert isinstance(refusal(Record("toy", 0, readings={"TOY-RANGE": "x"}).replay), UnknownName)
     assert isinstance(refusal(Record("toy", 0, options={"matches": 0}).replay), BadOption)
+    for value in ("ten", None, 2.5, [10]):
+        fault = refusal(Record("toy", 0, options={"matches": value}).replay)
+        assert isinstance(fault, BadOption)
+        assert str(fault) == f"option matches: {value} is not allowed; expected int"
 
 
 @pytest.mark.parametrize("option", ["seed", "rulebook", "mtaches"])

@@ -122,7 +122,7 @@ def _plus(position: Heap, more: int) -> int:
     return position.matches + more
 
 
-def _story(position: Heap, take: int) -> Trace:
+def _story(position: Heap, take: Any) -> Trace:
     return position.explain(f"take {take}")
 
 
