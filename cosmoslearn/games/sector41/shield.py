@@ -7,7 +7,7 @@ step, push or jump that a tile allows. Source: "Blindaje".
 from __future__ import annotations
 
 from collections import deque
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -64,8 +64,12 @@ class Routes(msgspec.Struct, frozen=True, dict=True):
 
 
 def _ghost(state: State) -> State:
-    """The position with every explorer aboard: routes are traced as if none were on the grid."""
-    return state.having(explorers=tuple((Explorer(),) * len(crew) for crew in state.explorers))
+    """What a route depends on, and nothing else, so that it is equal for equal tiles and ships."""
+    return state.having(
+        explorers=((Explorer(),) * 3,) * len(state.ships), discs=("",) * grid.CELLS, guardian=grid.CENTRE, waking=0,
+        origin=grid.CENTRE, turn=1, player=0, phase="ship", chain=None, slid=False, moved=(), entered=0, extra=0,
+        folds=(), collected=(), reached=(), removed="", supply="", views=(), first=0,
+    )  # fmt: skip
 
 
 def onward(state: State, player: int, node: Node) -> tuple[tuple[Node, ...], bool]:
@@ -150,8 +154,14 @@ def enemies_block(state: State, player: int) -> frozenset[int]:
 @rule("S41-SHIELD-ROUTE", "one-phase-stop", default=True)
 def where_a_phase_can_end(state: State, player: int) -> Routes:
     """The tiles where one explorer phase from the ship can end, over explored tiles."""
-    graph, stops = _graph(state, player, state.rulebook["S41-SHIELD-OCCUPANCY"](state, player))
-    ends = stops | _back_home(state, player, graph)
+    return phase_routes(_ghost(state), player, state.rulebook["S41-SHIELD-OCCUPANCY"](state, player))
+
+
+@lru_cache(maxsize=512)
+def phase_routes(ghost: State, player: int, closed: frozenset[int]) -> Routes:
+    """The routes of one phase, worked out anew whenever a tile or a ship has changed; explorers change nothing."""
+    graph, stops = _graph(ghost, player, closed)
+    ends = stops | _back_home(ghost, player, graph)
     return Routes(graph, frozenset(stops), frozenset(cell for cell, _ in ends), frozenset(ends))
 
 
