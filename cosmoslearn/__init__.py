@@ -16,7 +16,7 @@ __all__ = [
     "write_records",
 ]  # fmt: skip
 
-for _name in ("bigbang", "constelaciones", "planetarium", "sector41"):
+for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"):
     offer_game(_name, f"cosmoslearn.games.{_name}")
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",

@@ -1,0 +1,116 @@
+"""Explanations: what a move does step by step, and how the final score comes about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.language import N_, Say
+from ...core.trace import Claim, Step, Trace
+from ...core.verdict import IllegalMove
+from .judging import judge
+from .missions import worth
+from .moves import Move
+from .pieces import MISSION
+from .play import Play
+from .scoring import final, winners
+from .state import State, mat_id
+from .turning import options, perform
+
+if TYPE_CHECKING:
+    from .scoring import Final
+
+
+def explain_move(state: State, chosen: Move) -> Trace:
+    """What a legal move does, with everything that follows of itself.
+
+    Raises:
+        IllegalMove: the move breaks a rule.
+    """
+    if chosen not in options(state):
+        raise IllegalMove(judge(state, chosen))
+    play = Play(state, noting=True)
+    perform(play, chosen)
+    steps = tuple(play.steps or ())
+    said = N_("What {move} does")
+    end = play.state
+    last = (
+        Step(
+            "TEG-FOLLOW-WINDOW" if end.stack and end.stack[-1].kind == "window" else "TEG-DICE-ACTIVATE",
+            N_("Now waiting, the first to be done first: {stack}."),
+            Claim("stack", {"stack": stack_of(end)}),
+            {"stack": stack_of(end)},
+            {},
+            end,
+        ),
+    )
+    return Trace(Say(said, {"move": str(chosen)}), state, steps + last)
+
+
+def stack_of(state: State) -> list[str]:
+    """What is under way, the top first, each as kind and player."""
+    return [f"{frame.kind} {state.letter(frame.player)}" for frame in reversed(state.stack)]
+
+
+# ------------------------------------------------------------------ the final score
+
+
+def explain_scores(state: State) -> Trace:
+    """The points of every player with planets, empire and mission; the result is the total of each."""
+    finals = [final(state, player) for player in range(len(state.mats))]
+    steps: list[Step] = []
+    for player, found in enumerate(finals):
+        steps += _player_steps(state, player, found)
+    if not state.solo:
+        steps += _winner_steps(state, finals)
+    return Trace(Say(N_("Final scoring")), state, tuple(steps), tuple(found.total for found in finals))
+
+
+def _player_steps(state: State, player: int, found: Final) -> list[Step]:
+    letter = state.letter(player)
+    marks = {"focus": (mat_id(letter),)}
+    names = [state.name_of(card) for card in state.mats[player].colonies]
+    steps = [
+        Step(
+            "TEG-COL-CARD", N_("{player}: {n} planets with {points} points: {names}."),
+            Claim("planet points", {"player": letter, "points": found.planets, "n": found.count}),
+            {"player": letter, "n": found.count, "points": found.planets, "names": names}, marks,
+        ),
+        Step(
+            "TEG-EMPIRE-POINTS", N_("{player}: empire level {level}, {points} points."),
+            Claim("empire points", {"player": letter, "points": found.level}),
+            {"player": letter, "level": found.empire, "points": found.level}, marks,
+        ),
+    ]  # fmt: skip
+    for name in state.mats[player].dealt if not state.solo else ():
+        if name != "?":
+            card = MISSION[name]
+            facts = {
+                "player": letter, "mission": {"en": card.title[0], "es": card.title[1]},
+                "condition": {"en": card.condition[0], "es": card.condition[1]}, "points": worth(state, player, name),
+            }  # fmt: skip
+            claim = Claim("mission", {"player": letter, "mission": name, "points": facts["points"]})
+            says = N_("{player} holds {mission} ({condition}): {points} points.")
+            steps.append(Step(card.rule, says, claim, facts, marks))
+    total = Claim("total", {"player": letter, "points": found.total})
+    steps.append(
+        Step(
+            "TEG-SCORE-TOTAL",
+            N_("{player}: {points} points in all."),
+            total,
+            {"player": letter, "points": found.total},
+            marks,
+        )
+    )
+    return steps
+
+
+def _winner_steps(state: State, finals: list[Final]) -> list[Step]:
+    steps = []
+    for rule_id, among in winners(state, finals):
+        left = [state.letter(player) for player in among]
+        says = N_("Left after this comparison: {left}.")
+        if rule_id == "TEG-TIE-SHARED":
+            says = N_("Still tied in everything: {left} share the victory.")
+        claim = Claim("left", {"rule": rule_id, "left": left})
+        steps.append(Step(rule_id, says, claim, {"left": left}, {"ok": tuple(map(mat_id, left))}))
+    return steps

@@ -1,0 +1,213 @@
+"""The secret missions: each is one rule, and what a player gets for it in a final position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .book import rule
+from .empire import TOP
+from .pieces import MISSION, MISSIONS
+from .state import HOME, LOCKED, SURFACE, State
+
+Values = list[int]
+
+
+# ------------------------------------------------------------------ comparing
+
+
+@rule("TEG-MISSION-COMPARE", "zero-tie-counts", default=True)
+def compared(values: Values, player: int, best: int) -> tuple[bool, bool]:
+    """Whether a player is first, and whether alone. A tie counts even with 0."""
+    return values[player] == best, values.count(best) == 1
+
+
+@rule("TEG-MISSION-COMPARE", "needs-at-least-one")
+def compared_above_zero(values: Values, player: int, best: int) -> tuple[bool, bool]:
+    """A tie for the most counts only with at least 1."""
+    alone = values.count(best) == 1
+    return values[player] == best and (alone or best > 0), alone
+
+
+@rule("TEG-MISSION-COMPARE", "tie-full")
+def compared_full(values: Values, player: int, best: int) -> tuple[bool, bool]:
+    """A tie pays as much as being alone."""
+    return values[player] == best, True
+
+
+def _prize(state: State, name: str, values: Values, player: int, best: int) -> int:
+    first, alone = state.rulebook["TEG-MISSION-COMPARE"](values, player, best)
+    card = MISSION[name]
+    return (card.points if alone else card.tied) if first else 0
+
+
+def _planets(state: State, player: int, key: str, value: str) -> int:
+    return sum(getattr(state.cards[card], key) == value for card in state.mats[player].colonies)
+
+
+Measure = Callable[[State, int], int]
+
+
+def _energy(state: State, player: int) -> int:
+    return state.mats[player].energy
+
+
+def _culture(state: State, player: int) -> int:
+    return state.mats[player].culture
+
+
+def _both(state: State, player: int) -> int:
+    return state.mats[player].energy + state.mats[player].culture
+
+
+def _colonies(state: State, player: int) -> int:
+    return len(state.mats[player].colonies)
+
+
+def _worth(state: State, player: int) -> int:
+    return sum(state.cards[card].vp for card in state.mats[player].colonies)
+
+
+def _of(key: str, value: str) -> Measure:
+    return lambda state, player: _planets(state, player, key, value)
+
+
+def _comparing(name: str, measure: Measure, fewest: bool = False) -> Callable[[State, int], int]:
+    def score(state: State, player: int) -> int:
+        values = [measure(state, p) for p in range(len(state.mats))]
+        best = min(values) if fewest else max(values)
+        if fewest:
+            # A tie for the fewest is a tie for the fewest, with 0 as well.
+            first, alone = values[player] == best, values.count(best) == 1
+            full = alone or state.rulebook["TEG-MISSION-COMPARE"]([0, 0], 0, 0)[1]
+            card = MISSION[name]
+            return (card.points if full else card.tied) if first else 0
+        return _prize(state, name, values, player, best)
+
+    return score
+
+
+for _name, _reading, _measure in (
+    ("Charger", "default", _energy), ("Charger", "charger-sum", _both),
+    ("Conqueror", "default", _colonies), ("Conqueror", "conqueror-points", _worth),
+    ("Noble", "default", _of("track", "diplomacy")), ("Noble", "noble-culture", _of("produces", "culture")),
+    ("Seeker", "default", _culture), ("Seeker", "seeker-planets", _of("produces", "culture")),
+    ("Trader", "default", _of("track", "economy")), ("Trader", "trader-energy", _of("produces", "energy")),
+):  # fmt: skip
+    rule(MISSION[_name].rule, _reading)(_comparing(_name, _measure))
+rule("TEG-MISSION-HERMIT")(_comparing("Hermit", _colonies, fewest=True))
+
+
+@rule("TEG-MISSION-HERMIT", "hermit-none")
+def no_planets(state: State, player: int) -> int:
+    """No planet at all."""
+    return MISSION["Hermit"].points * (not state.mats[player].colonies)
+
+
+# ------------------------------------------------------------------ one's own situation
+
+
+def _own(name: str, met: bool) -> int:
+    return MISSION[name].points if met else 0
+
+
+def in_play(state: State, player: int) -> list[int]:
+    """Where the ships in play are."""
+    return [at for at in state.mats[player].ships if at != LOCKED]
+
+
+@rule("TEG-MISSION-ELDER")
+def elder(state: State, player: int) -> int:
+    """Set off the end of the game."""
+    return _own("Elder", state.triggered == player)
+
+
+@rule("TEG-MISSION-ELDER", "elder-winner")
+def elder_leader(state: State, player: int) -> int:
+    """Have most points at the end."""
+    totals = [state.rulebook["TEG-GOAL-VP"](state, p) for p in range(len(state.mats))]
+    return _own("Elder", totals[player] == max(totals))
+
+
+@rule("TEG-MISSION-EQUALIZER", "zero-zero-counts", default=True)
+def equalizer(state: State, player: int) -> int:
+    """As many economy planets as diplomacy planets, none of either included."""
+    return _own(
+        "Equalizer", _planets(state, player, "track", "economy") == _planets(state, player, "track", "diplomacy")
+    )
+
+
+@rule("TEG-MISSION-EQUALIZER", "at-least-one-each")
+def equalizer_some(state: State, player: int) -> int:
+    """At least one of each."""
+    return equalizer(state, player) if state.mats[player].colonies else 0
+
+
+@rule("TEG-MISSION-EQUALIZER", "equalizer-resource")
+def equalizer_resource(state: State, player: int) -> int:
+    """As many energy planets as culture planets."""
+    equal = _planets(state, player, "produces", "energy") == _planets(state, player, "produces", "culture")
+    return _own("Equalizer", equal)
+
+
+@rule("TEG-MISSION-EXPLORER")
+def explorer(state: State, player: int) -> int:
+    """No ship in play at home."""
+    return _own("Explorer", HOME not in state.mats[player].ships)
+
+
+@rule("TEG-MISSION-EXPLORER", "explorer-all-four")
+def explorer_all(state: State, player: int) -> int:
+    """All four ships out."""
+    return _own("Explorer", all(at >= 0 for at in state.mats[player].ships))
+
+
+@rule("TEG-MISSION-HOARDER")
+def hoarder(state: State, player: int) -> int:
+    """3 or more of each resource."""
+    return _own("Hoarder", min(_energy(state, player), _culture(state, player)) >= 3)
+
+
+@rule("TEG-MISSION-HOARDER", "hoarder-six")
+def hoarder_sum(state: State, player: int) -> int:
+    """6 in all."""
+    return _own("Hoarder", _both(state, player) >= 6)
+
+
+@rule("TEG-MISSION-INDUSTRIALIST")
+def industrialist(state: State, player: int) -> int:
+    """The last level."""
+    return _own("Industrialist", state.mats[player].level == TOP)
+
+
+@rule("TEG-MISSION-INDUSTRIALIST", "industrialist-highest")
+def industrialist_highest(state: State, player: int) -> int:
+    """The highest level among the players."""
+    return _own("Industrialist", state.mats[player].level == max(mat.level for mat in state.mats))
+
+
+@rule("TEG-MISSION-ORBITER", "all-ships-home", default=True)
+def orbiter(state: State, player: int) -> int:
+    """All ships in play at home."""
+    return _own("Orbiter", all(at == HOME for at in in_play(state, player)))
+
+
+@rule("TEG-MISSION-ORBITER", "all-ships-orbiting")
+def orbiter_in_orbit(state: State, player: int) -> int:
+    """All ships in play in orbit."""
+    return _own("Orbiter", all(at >= 0 and at & 7 != SURFACE for at in in_play(state, player)))
+
+
+@rule("TEG-MISSION-ORBITER", "orbiter-some")
+def orbiter_most(state: State, player: int) -> int:
+    """More ships at home than outside."""
+    ships = in_play(state, player)
+    return _own("Orbiter", 2 * ships.count(HOME) > len(ships))
+
+
+def worth(state: State, player: int, name: str) -> int:
+    """What a mission would bring a player in this position."""
+    found: int = state.rulebook[MISSION[name].rule](state, player)
+    return found
+
+
+NAMES = tuple(mission.name for mission in MISSIONS)

@@ -1,0 +1,220 @@
+"""The components, from data: faces, empire levels, planets, missions, rogue galaxies; decks of a teacher's own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+
+from ...core.errors import FileError, NotationError
+from ...core.language import N_, say
+
+Resource = Literal["energy", "culture"]
+Track = Literal["diplomacy", "economy"]
+Text = dict[str, str]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """One face of a die."""
+
+    code: str
+    name: Text
+    effect: Text
+
+
+class Level(msgspec.Struct, frozen=True):
+    """What an empire level costs and gives."""
+
+    level: int
+    upgrade_cost: int
+    dice: int
+    ships: int
+    vp: int
+    vp_edition_later: int
+
+
+class Planet(msgspec.Struct, frozen=True):
+    """One planet card. `power` names the card of the box whose action it has: its own for the forty."""
+
+    name: str
+    vp: int
+    produces: Resource
+    track: Track
+    spaces: int
+    power: str
+    rule: str
+    effect: tuple[str, str]
+    own_turn: bool = False
+    once: bool = False
+    confirmed: bool = True
+
+    def line(self) -> str:
+        """The card on one line: name, points, resource, end of the track, numbered spaces, whose action it has."""
+        return f"{self.name} {self.vp} {self.produces} {self.track} {self.spaces} {self.power}"
+
+    @property
+    def says(self) -> Text:
+        """The action in words."""
+        return {"en": self.effect[0], "es": self.effect[1]}
+
+
+class Mission(msgspec.Struct, frozen=True):
+    """One secret mission: its rule scores it."""
+
+    name: str
+    points: int
+    tied: int
+    comparative: bool
+    rule: str
+    confirmed: bool
+    title: tuple[str, str]
+    condition: tuple[str, str]
+
+
+class Rogue(msgspec.Struct, frozen=True):
+    """One rogue galaxy; `ladder` are the effects of a colony die on levels 1 to 5."""
+
+    id: str
+    name: str
+    rank: int
+    dice: tuple[int, ...]
+    vp: tuple[int, ...]
+    limit: int
+    skull: int
+    rule: str
+    ladder: tuple[str, ...]
+    confirmed: bool
+    ladder_confirmed: bool
+    steps: tuple[tuple[str, str], ...]
+
+
+_DATA: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
+GAME: Final[dict[str, Any]] = _DATA["game"]
+FACES: Final = tuple(
+    Face(
+        face["code"], {"en": face["name_en"], "es": face["name_es"]}, {"en": face["effect_en"], "es": face["effect_es"]}
+    )
+    for face in _DATA["die_face"]
+)  # fmt: skip
+CODES: Final = tuple(face.code for face in FACES)
+FACE: Final = {face.code: face for face in FACES}
+LEVELS: Final = tuple(msgspec.convert(level, Level) for level in _DATA["empire_level"])
+PLANETS: Final = tuple(
+    Planet(
+        card["name"], card["vp"], card["produces"], card["colonise_with"], card["numbered_spaces"], card["name"],
+        card["rule"], (card["effect_en"], card["effect_es"]), card["own_turn_only"], card["once_per_turn"],
+        card["confirmed"],
+    )
+    for card in _DATA["planet"]
+)  # fmt: skip
+PLANET: Final = {planet.name: planet for planet in PLANETS}
+MISSIONS: Final = tuple(
+    Mission(
+        card["name"], card["points"], card.get("points_if_tied", 0), card["comparative"], card["rule"],
+        card["confirmed"], (card["name"], card["name_es_suggested"]), (card["condition_en"], card["condition_es"]),
+    )
+    for card in _DATA["mission"]
+)  # fmt: skip
+MISSION: Final = {mission.name: mission for mission in MISSIONS}
+ROGUES: Final = tuple(
+    Rogue(
+        mat["id"], mat["name"], mat["difficulty_rank"], tuple(mat["dice_by_level"]), tuple(mat["vp_by_level"]),
+        mat["resource_max"], mat["skull_level"], mat["rule"], tuple(a["effect"] for a in mat["colony_action"]),
+        mat["confirmed"], mat["ladder_confirmed"],
+        tuple((a["effect_en"], a["effect_es"]) for a in mat["colony_action"]),
+    )
+    for mat in _DATA["rogue_galaxy"]
+)  # fmt: skip
+ROGUE: Final = {rogue.id: rogue for rogue in ROGUES}
+TRACK_OF: Final[dict[str, Track]] = {"DIP": "diplomacy", "ECO": "economy"}
+LONGEST: Final = 5
+
+
+def read_card(line: str) -> Planet:
+    """A planet card from one line.
+
+    Raises:
+        NotationError: the line is no card.
+
+    >>> read_card("Tierra 3 culture economy 3 Jakks").spaces
+    3
+    """
+    words = line.split()
+    form = N_("a card such as: Tierra 3 culture economy 3 Jakks")
+    if len(words) != 6 or not words[1].isdecimal() or not words[4].isdecimal():
+        raise NotationError(line, form, N_("card"))
+    if words[5] not in PLANET:
+        raise NotationError(words[5], N_("one of the forty planets, whose action the card has"), N_("planet"), PLANET)
+    power = PLANET[words[5]]
+    card = msgspec.structs.replace(
+        power, name=words[0], vp=int(words[1]), produces=words[2], track=words[3], spaces=int(words[4]),
+        confirmed=power.confirmed and words[0] == power.name,
+    )  # fmt: skip
+    if (
+        card.produces not in ("energy", "culture")
+        or card.track not in ("diplomacy", "economy")
+        or not 1 <= card.spaces <= LONGEST
+        or not card.name.replace("-", "").isalnum()
+        or not card.name.isascii()
+    ):
+        raise NotationError(line, form, N_("card"))
+    return card
+
+
+class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    points: int
+    produces: Resource
+    track: Track
+    spaces: int
+    power: str
+
+
+class _Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    planet: tuple[_Card, ...]
+
+
+def read_deck(file: Path | str) -> tuple[str, ...]:
+    """A deck of one's own from TOML: tables `[[planet]]` with name, points, produces, track, spaces and power.
+
+    The result goes to `new_game(deck=...)`: one line for each card.
+
+    Raises:
+        FileError: the file is no such deck; says where and what was expected.
+    """
+    path = Path(file)
+    try:
+        cards = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _Deck).planet
+    except OSError as fault:
+        raise FileError(path, say(N_("file")), fault.strerror or str(fault)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise FileError(path, "TOML", str(fault)) from None
+    except msgspec.ValidationError as fault:
+        why, _, key = str(fault).partition(" - at ")
+        raise FileError(path, key.strip("`") or "$", why) from None
+    lines = []
+    for number, card in enumerate(cards):
+        line = f"{card.name} {card.points} {card.produces} {card.track} {card.spaces} {card.power}"
+        try:
+            lines.append(read_card(line).line())
+        except NotationError as fault:
+            raise FileError(path, f"$.planet[{number}]", str(fault)) from None
+    check_names(lines, path)
+    return tuple(lines)
+
+
+def check_names(lines: Iterable[str], file: object = "deck") -> None:
+    """Refuse a deck with two cards of one name.
+
+    Raises:
+        FileError: a name is there twice.
+    """
+    seen: set[str] = set()
+    for number, line in enumerate(lines):
+        name = line.split()[0]
+        if name in seen:
+            raise FileError(file, f"$.planet[{number}]", say(N_("{name} is in the deck already"), name=name))
+        seen.add(name)

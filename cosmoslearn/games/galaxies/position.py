@@ -1,0 +1,100 @@
+"""The position of Tiny Epic Galaxies: what `core.position` promises, each handed on to the room that knows."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from ...core.position import Move as AnyMove
+from ...core.trace import Trace
+from ...core.verdict import Verdict
+from . import turning
+from .explain import explain_move, explain_scores
+from .hidden import seen_by
+from .judging import judge, survey
+from .moves import Move, parse_move
+from .notation import write
+from .play import Play
+from .state import State
+
+
+class Position(State, frozen=True, dict=True, kw_only=True):
+    """A position of Tiny Epic Galaxies, complete with what is hidden.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> start = galaxies.parse("row: Jakks Leandra Gort Maia\\ndice: ENE\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | home 2")
+    >>> [str(move) for move in start.legal_moves()]
+    ['use d1', 'reroll d1', 'end']
+    >>> start.play("use d1").mats[0].energy
+    4
+    """
+
+    game: ClassVar[str] = "galaxies"
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who decides next."""
+        return turning.decider(self)
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        return tuple(turning.options(self))
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves."""
+        return self._legal
+
+    def read_move(self, move: AnyMove | str) -> Move:
+        """A move from its notation."""
+        return parse_move(move) if isinstance(move, str) else move  # type: ignore[return-value]
+
+    def parts(self, move: AnyMove | str) -> tuple[str, ...]:
+        """The parts of a move as they are chosen on a board: its words."""
+        return tuple(str(move).split())
+
+    def judge(self, move: AnyMove | str) -> Verdict:
+        """Every rule that has a say about a move."""
+        return judge(self, self.read_move(move))
+
+    def is_legal(self, move: AnyMove) -> bool:
+        """Whether a move is legal."""
+        return move in self._legal
+
+    def apply(self, move: AnyMove) -> Self:
+        """The position after a legal move.
+
+        Raises:
+            HiddenCard: the move reveals a card that this view of the position does not know.
+        """
+        play = Play(self)
+        turning.perform(play, self.read_move(move))
+        return play.state  # type: ignore[return-value]
+
+    def explain(self, move: AnyMove | str) -> Trace:
+        """What a legal move does, step by step."""
+        return explain_move(self, self.read_move(move))
+
+    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+        """A verdict for every move that begins with what has been chosen."""
+        return survey(self, piece)
+
+    def scores(self) -> Trace:
+        """The points of every player, from planets, empire and missions."""
+        return explain_scores(self)
+
+    def scene(self, verdict: Verdict | None = None) -> Any:
+        """The table as a scene; with a verdict, its marks on top."""
+        from .drawing import scene
+
+        return scene(self, verdict)
+
+    def seen_by(self, player: int) -> Self:
+        """The position without what a player does not know."""
+        return seen_by(self, player)
+
+    def notation(self) -> str:
+        """The position as lines."""
+        return write(self)
+
+    def __hash__(self) -> int:
+        return hash((self.mats, self.row, self.deck, self.faces, self.status, self.stack, self.chance))

@@ -1,0 +1,267 @@
+"""Colony tracks: forward, back, the symbol at the end, and what colonising a planet does."""
+
+from __future__ import annotations
+
+from ...core.language import N_
+from .book import rule
+from .pieces import Planet
+from .play import Play
+from .state import GAP, HIDDEN, HOME, LOCKED, SURFACE, State, card_id, mat_id, ship_id
+
+
+class HiddenCard(LookupError):
+    """A view of a position was asked to draw a card that it does not know."""
+
+
+# ------------------------------------------------------------------ which ships
+
+
+@rule("TEG-ADV-MATCH")
+def matches(planet: Planet, track: str) -> bool:
+    """Diplomacy dice for diplomacy tracks, economy dice for economy tracks."""
+    return planet.track == track
+
+
+@rule("TEG-ADV-MATCH", "either-die")
+def matches_any(planet: Planet, track: str) -> bool:
+    """The two dice are interchangeable."""
+    return True
+
+
+@rule("TEG-ADV-MATCH", "resource-decides")
+def matches_resource(planet: Planet, track: str) -> bool:
+    """Economy for energy planets, diplomacy for culture planets."""
+    return (planet.produces == "energy") == (track == "economy")
+
+
+def fits(state: State, planet: Planet, track: str, by_die: bool) -> bool:
+    """Whether a ship on a planet's track may be advanced: by a die, or by a card that names a kind of track."""
+    if not track:
+        return True
+    return bool(state.rulebook["TEG-ADV-MATCH"](planet, track)) if by_die else planet.track == track
+
+
+# ------------------------------------------------------------------ the length of a track
+
+
+@rule("TEG-TRACK-SHAPE")
+def end_of(planet: Planet) -> int:
+    """The space of the symbol: one after the last number."""
+    return planet.spaces + 1
+
+
+@rule("TEG-TRACK-SHAPE", "n-advances")
+def end_early(planet: Planet) -> int:
+    """The last number is the end."""
+    return planet.spaces
+
+
+@rule("TEG-COL-REACH")
+def reached(space: int, end: int) -> bool:
+    """A planet is colonised when a ship reaches the symbol."""
+    return space >= end
+
+
+@rule("TEG-COL-REACH", "extra-die")
+def reached_number(space: int, end: int) -> bool:
+    """A planet is colonised at the last numbered space."""
+    return space >= end - 1
+
+
+@rule("TEG-TRACK-SURPLUS")
+def surplus_allowed(space: int, steps: int, end: int) -> bool:
+    """A ship may be given more steps than it needs; the rest is lost."""
+    return True
+
+
+@rule("TEG-TRACK-SURPLUS", "exact-needed")
+def surplus_refused(space: int, steps: int, end: int) -> bool:
+    """A ship may not be given more steps than it needs."""
+    return space + steps <= end
+
+
+@rule("TEG-TRACK-FLOOR")
+def floored(space: int, steps: int) -> int:
+    """Where a ship pushed back stops: at the start at the latest. Below 0 would be home."""
+    return max(0, space - steps)
+
+
+@rule("TEG-TRACK-FLOOR", "pushed-off")
+def not_floored(space: int, steps: int) -> int:
+    """A ship pushed beyond the start goes home."""
+    return space - steps
+
+
+def can_advance(state: State, slot: int, space: int, steps: int) -> bool:
+    """Whether a ship on a space may be advanced by so many."""
+    book = state.rulebook
+    return bool(book["TEG-TRACK-SURPLUS"](space, steps, book["TEG-TRACK-SHAPE"](state.planet_at(slot))))
+
+
+def advance(play: Play, player: int, ship: int, steps: int, rule_id: str) -> None:
+    """A ship goes forward along its track, and colonises the planet at the symbol."""
+    state = play.state
+    at = state.mats[player].ships[ship]
+    slot, space = at >> 3, at & 7
+    planet = state.planet_at(slot)
+    end = state.rulebook["TEG-TRACK-SHAPE"](planet)
+    new = min(space + steps, end)
+    if state.rulebook["TEG-COL-REACH"](new, end):
+        colonise(play, player, slot)
+        return
+    play.place(player, ship, slot * 8 + new)
+    letter = state.letter(player)
+    play.note(
+        rule_id, N_("{player}'s ship on {planet} advances from space {from_} to {to}."), "advanced",
+        {"player": letter, "planet": planet.name, "steps": steps, "ship": ship}, {"from_": space, "to": new},
+        {"path": (card_id(slot),), "ok": (ship_id(letter, ship),)},
+    )  # fmt: skip
+
+
+def push_back(play: Play, player: int, ship: int, steps: int, rule_id: str) -> None:
+    """A ship goes back along its track, not below the start."""
+    state = play.state
+    at = state.mats[player].ships[ship]
+    slot, space = at >> 3, at & 7
+    new = state.rulebook["TEG-TRACK-FLOOR"](space, steps)
+    play.place(player, ship, slot * 8 + new if new >= 0 else HOME)
+    letter = state.letter(player)
+    play.note(
+        rule_id, N_("{player}'s ship on {planet} goes back from space {from_} to {to}."), "pushed",
+        {"player": letter, "planet": state.planet_at(slot).name, "by": space - max(new, 0), "ship": ship},
+        {"from_": space, "to": new}, {"path": (card_id(slot),), "focus": (ship_id(letter, ship),)},
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ colonising
+
+
+@rule("TEG-COL-SHIPS")
+def sent_home(state: State, player: int, winner: int, at: int) -> bool:
+    """Whether a ship on a colonised card goes home: every one does."""
+    return True
+
+
+@rule("TEG-COL-SHIPS", "only-winner-returns")
+def only_winner(state: State, player: int, winner: int, at: int) -> bool:
+    """Only the ships of the player who colonised go home."""
+    return player == winner
+
+
+@rule("TEG-COL-SHIPS", "ship-stays-as-garrison")
+def garrison(state: State, player: int, winner: int, at: int) -> bool:
+    """The ship that colonised stays on the card, and so leaves the game with it."""
+    return player != winner or at & 7 == SURFACE
+
+
+@rule("TEG-SHIP-DISPLACED")
+def displaced_to() -> int:
+    """Where a ship goes that loses its place: home."""
+    return HOME
+
+
+@rule("TEG-SHIP-DISPLACED", "displaced-lost")
+def displaced_lost() -> int:
+    """A ship that loses its place goes back to the ship track."""
+    return LOCKED
+
+
+def _cleared(play: Play, slot: int, winner: int) -> None:
+    state, book = play.state, play.state.rulebook
+    where = book["TEG-SHIP-DISPLACED"]()
+    for player, mat in enumerate(state.mats):
+        if not any(at >> 3 == slot and at >= 0 for at in mat.ships):
+            continue
+        ships = []
+        for at in mat.ships:
+            on_card = at >= 0 and at >> 3 == slot
+            if on_card and book["TEG-COL-SHIPS"](state, player, winner, at):
+                ships.append(where)
+            else:
+                # A card that leaves takes along whoever is not sent home.
+                ships.append(LOCKED if on_card and player == winner else at)
+        play.mat(player, ships=tuple(ships))
+
+
+def colonise(play: Play, player: int, slot: int) -> None:
+    """A planet is colonised: its ships go home, the card is taken, the gap is filled."""
+    state, letter = play.state, play.state.letter(player)
+    card = state.row[slot]
+    planet = state.cards[card]
+    where = card_id(slot)
+    play.note(
+        "TEG-COL-REACH", N_("{player}'s ship reaches the symbol of {planet}: {player} colonises it."), "reached",
+        {"player": letter, "planet": planet.name}, None, {"path": (where,)},
+    )  # fmt: skip
+    _cleared(play, slot, player)
+    play.note(
+        "TEG-COL-SHIPS", N_("All ships on {planet} go home."), "cleared", {"planet": planet.name}, None,
+        {"focus": (where,)},
+    )  # fmt: skip
+    play.mat(player, colonies=(*play.state.mats[player].colonies, card))
+    row = play.state.row
+    play.set(row=(*row[:slot], GAP, *row[slot + 1 :]))
+    play.note(
+        "TEG-COL-CARD", N_("{planet} now belongs to {player}: {vp} points."), "owned",
+        {"player": letter, "planet": planet.name}, {"vp": planet.vp}, {"ok": (mat_id(letter),)},
+    )  # fmt: skip
+    play.note(
+        "TEG-COL-ANNOUNCE", N_("{player} has {points} points."), "points",
+        {"player": letter, "points": play.state.rulebook["TEG-GOAL-VP"](play.state, player)}, None,
+        {"ok": (mat_id(letter),)},
+    )  # fmt: skip
+    play.state.rulebook["TEG-COL-REFILL"](play, slot)
+
+
+@rule("TEG-COL-REFILL")
+def refill(play: Play, slot: int) -> None:
+    """A new planet is laid in the gap."""
+    state = play.state
+    deck, discard, chance = state.deck, state.discard, state.chance
+    if not deck:
+        deck, discard, chance = state.rulebook["TEG-DECK-EMPTY"](state)
+    row = (*state.row[:slot], deck[0] if deck else GAP, *state.row[slot + 1 :])
+    if deck and deck[0] == HIDDEN:
+        raise HiddenCard(card_id(slot))
+    play.set(row=row, deck=deck[1:], discard=discard, chance=chance)
+    if deck:
+        name = state.name_of(deck[0])
+        play.note(
+            "TEG-COL-REFILL", N_("{planet} is revealed in slot {slot}."), "revealed",
+            {"planet": name, "slot": slot + 1}, None, {"ok": (card_id(slot),)},
+        )  # fmt: skip
+    else:
+        play.note("TEG-DECK-EMPTY", N_("No card is left: slot {slot} stays empty."), "gap", {"slot": slot + 1})
+
+
+@rule("TEG-COL-REFILL", "slide-row")
+def refill_sliding(play: Play, slot: int) -> None:
+    """The cards slide to the left and the new one goes at the right end; ships go along with their cards."""
+    row = play.state.row
+    last = len(row) - 1
+
+    def slid(at: int) -> int:
+        return at if at < 0 or at >> 3 < slot else at - 8
+
+    for player, mat in enumerate(play.state.mats):
+        play.mat(player, ships=tuple(slid(at) for at in mat.ships))
+    play.set(row=(*row[:slot], *row[slot + 1 :], GAP))
+    refill(play, last)
+
+
+@rule("TEG-COL-REFILL", "refill-end-of-turn")
+def refill_later(play: Play, slot: int) -> None:
+    """The gap stays until the end of the turn; see `turning.py`."""
+
+
+@rule("TEG-DECK-EMPTY", "gap-stays", default=True)
+def gap_stays(state: State) -> tuple[tuple[int, ...], tuple[int, ...], object]:
+    """What is drawn from when the deck is empty: nothing. Deck, discarded cards and chance after it."""
+    return (), state.discard, state.chance
+
+
+@rule("TEG-DECK-EMPTY", "recycle-discards")
+def recycled(state: State) -> tuple[tuple[int, ...], tuple[int, ...], object]:
+    """The discarded cards are shuffled into a new deck."""
+    deck, chance = state.chance.shuffled(state.discard)
+    return deck, (), chance
