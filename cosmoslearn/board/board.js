@@ -205,7 +205,7 @@ export class Board {
     this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
     this.caption.textContent = this.looking ? this.words(this.looking) : "";
     if (this.view.looks && this.looking !== this.asked) this.send("look", { id: this.looking ?? "" });
-    this.asked = this.looking;
+    this.asked = this.view.looks ? this.looking : undefined;
     const at = this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible") ? document.activeElement.getAttribute("data-id") : null;
     this.picture.keyboard(this.spots().find((spot) => spot.id === at), this.view.shapes[at ?? ""]?.move);
   }

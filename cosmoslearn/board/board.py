@@ -180,9 +180,11 @@ class Board(anywidget.AnyWidget):
     def _look(self, event: Mapping[str, Any]) -> None:
         """Show what the move would come to that the shape looked at ends, where the game draws that; say nothing."""
         shape = next((shape for shape in self._choice.scene.shapes if shape.id == event["id"]), None)
-        longer = self._choice.then(shape.move) if shape is not None and shape.move and self._choice.parts else None
-        if longer is not None and longer.complete and self._verdict is None:
-            self._looked = self._positions[self._at].preview(longer.complete)
+        choice = self._choice
+        if shape is not None and shape.move and choice.parts and self._verdict is None:
+            longer = choice.then(shape.move)
+            move = longer.complete if longer is not None else choice.instead(shape.move)
+            self._looked = self._positions[self._at].preview(move) if move else None
         self._report()
 
     def _drag(self, event: Mapping[str, Any]) -> None:
@@ -197,7 +199,8 @@ class Board(anywidget.AnyWidget):
         if moved is not None:
             self._positions[self._at :] = [moved]
             self._moves[self._at :] = []
-            self._choice = Choice(moved, moved.scene(), self._choice.parts)
+            start = Choice(moved, moved.scene())
+            self._choice = start.then(*self._choice.parts) or start
             self._verdict = moved.judge(self._verdict.move) if self._verdict is not None else None
             self.set_trait("position", moved)
         self._report()
