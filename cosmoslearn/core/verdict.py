@@ -13,6 +13,8 @@ from .registry import view
 
 if TYPE_CHECKING:
     from .position import Position
+else:
+    Position = Any  # position.py imports this module; `help` needs a name here
 
 SIGNS: Final = {True: "[ok]", False: "[X]", None: "[-]"}
 
@@ -106,6 +108,7 @@ class IllegalMove(CosmosError, ValueError):
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
+        self._displayed = False
         super().__init__(say(N_("{move} breaks {rules}"), move=verdict.move, rules=self.reasons))
 
     @property
@@ -118,6 +121,8 @@ class IllegalMove(CosmosError, ValueError):
         """Asked by IPython instead of a traceback: show the board with the marks, and say the verdict."""
         from sys import modules
 
-        if "IPython" in modules:
+        # IPython asks twice, once for the learner and once for its history.
+        if "IPython" in modules and not self._displayed:
+            self._displayed = True
             modules["IPython"].display.display(self.verdict)
         return [f"IllegalMove: {self}"]

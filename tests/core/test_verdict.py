@@ -1,3 +1,6 @@
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 from cosmoslearn.core.language import speaking
@@ -61,7 +64,19 @@ def test_a_refused_move_carries_its_verdict_and_changes_nothing() -> None:
         HEAP.play("take 4")
 
 
-def test_a_notebook_shows_one_line_instead_of_a_traceback() -> None:
+def test_a_notebook_shows_the_verdict_once_and_one_line_instead_of_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    displayed: list[object] = []
+    notebook = SimpleNamespace(display=SimpleNamespace(display=displayed.append))
+    monkeypatch.setitem(sys.modules, "IPython", notebook)
+    with pytest.raises(IllegalMove) as fault:
+        HEAP.play("take 3")
+    for _ in range(2):
+        assert fault.value._render_traceback_() == ["IllegalMove: take 3 breaks TOY-ENOUGH (What is there)"]
+    assert displayed == [fault.value.verdict]
+
+
+def test_without_a_notebook_nothing_is_displayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "IPython", raising=False)
     with pytest.raises(IllegalMove) as fault:
         HEAP.play("take 3")
     assert fault.value._render_traceback_() == ["IllegalMove: take 3 breaks TOY-ENOUGH (What is there)"]
