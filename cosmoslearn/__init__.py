@@ -22,6 +22,7 @@ for _name, _address in {
     "board": "cosmoslearn.board.board:board",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
+    "page": "cosmoslearn.board.page:to_html",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "slider": "cosmoslearn.board.slider:slider",
     "svg": "cosmoslearn.scene.svg:svg",

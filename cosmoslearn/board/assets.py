@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from ..scene.hatch import hatch_id, hatch_of, pattern
 from ..scene.palette import FORCED, colours, css, text, variable
 
 HERE: Final = Path(__file__).parent
@@ -18,10 +19,25 @@ ROOT: Final = ".cs-live"
 _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 
 
+# A page of its own has no widget around it, and opens itself.
+PAGE: Final = (*MODULES[:-1], "page.js")
+OPEN: Final = 'openPage(document.getElementById("cs-place"));\n'
+
+
 @cache
 def script() -> str:
     """The module: all files in one, without the imports that Node and the type checker need."""
-    return "\n".join(_IMPORT.sub("", (HERE / name).read_text(encoding="utf-8")) for name in MODULES)
+    return _joined(MODULES)
+
+
+@cache
+def page_script() -> str:
+    """The module of a stand-alone page, which shows what lies in the page."""
+    return _joined(PAGE) + OPEN
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    return "\n".join(_IMPORT.sub("", (HERE / name).read_text(encoding="utf-8")) for name in names)
 
 
 @cache
@@ -30,6 +46,21 @@ def style() -> str:
     sheet = (HERE / "board.css").read_text(encoding="utf-8")
     fonts = f"{ROOT}{{--cs-sans:{text('type.sans')};--cs-mono:{text('type.mono')}}}"
     return css(ROOT) + fonts + _forced("light", "") + _forced("dark", "and (prefers-color-scheme:dark)") + sheet
+
+
+@cache
+def page_style() -> str:
+    """The style sheet of a stand-alone page; on paper it takes the greys and hatchings of the print theme."""
+    printed = {token: value for token, value in colours("print").items() if not token.endswith(".hatch")}
+    printed |= {token: f"url(#cs-{hatch_id(token)})" for token in printed if hatch_of(token)}
+    block = ";".join(f"{variable(token)}:{value}" for token, value in printed.items())
+    return f"{style()}{(HERE / 'page.css').read_text(encoding='utf-8')}@media print{{:root body {ROOT}{{{block}}}}}"
+
+
+def hatchings() -> str:
+    """The patterns that the print theme paints with, as an SVG that takes no room."""
+    patterns = "".join(pattern(token, "cs") for token in colours("print"))
+    return f'<svg width="0" height="0" aria-hidden="true" class="cs-hatchings"><defs>{patterns}</defs></svg>'
 
 
 def _forced(theme: str, when: str) -> str:

@@ -20,6 +20,8 @@ import { inLanguage, Picture, zoneOf } from "./draw.js";
 import { drawKeys, drawVerdict, html, KEYS } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
 
+// Each model of a notebook loads this module anew: the count alone would give pictures of two models the same ids.
+const loaded = Math.random().toString(36).slice(2);
 let pictures = 0;
 
 /** One board in the page. */
@@ -29,7 +31,7 @@ export class Board {
     this.store = store;
     this.lang = store.view.lang;
     this.stop = new AbortController();
-    this.picture = new Picture(`cs-live-${++pictures}`);
+    this.picture = new Picture(`cs-live-${loaded}-${++pictures}`);
     /** @type {Record<string, string>} the shape where the keyboard stood last, by zone */
     this.stood = {};
     /** @type {number | undefined} the column in which the keyboard walks up and down */
@@ -128,7 +130,7 @@ export class Board {
       html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
     const moves = this.view.buttons.map(({ part, label }) =>
       html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
-    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo)]);
+    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo ? [button("why", true)] : [])]);
     this.tools.replaceChildren(history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages());
     if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
   }

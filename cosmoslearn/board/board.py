@@ -150,7 +150,7 @@ class Board(anywidget.AnyWidget):
         longer = choice.then(part)
         if longer is None and part in choice.parts[-1:]:
             return self._let_go()
-        longer = longer or Choice(choice.position, choice.scene).then(part)
+        longer = longer or choice.start.then(part)
         elsewhere = choice.instead(part) if longer is None and choice.parts else None
         if longer is not None and longer.complete is None:
             self._choice, self._verdict = longer, None
@@ -171,11 +171,20 @@ class Board(anywidget.AnyWidget):
         verdict = self._positions[self._at].judge(move)
         if verdict.legal:
             self.play(move)
-            return
+        else:
+            self._refuse(verdict)
+
+    def _refuse(self, verdict: Verdict) -> None:
         self._verdict = verdict
         book = verdict.position.rulebook
-        facts = {"move": move, "rules": [book.rule(rule).title for rule in verdict.broken]}
+        facts = {"move": verdict.move, "rules": [book.rule(rule).title for rule in verdict.broken]}
         self._tell(Say(N_("{move}: not allowed. Broken: {rules}."), facts))
+
+    def _why(self, _: Mapping[str, Any]) -> None:
+        """Show the rules that the last move was held against, on the board as it was then."""
+        if self._at > 0:
+            self._verdict = self._positions[self._at - 1].judge(self._moves[self._at - 1])
+            self._tell(Say(N_("{move} was allowed."), {"move": self._verdict.move}))
 
     def _look(self, event: Mapping[str, Any]) -> None:
         """Show what the move would come to that the shape looked at ends, where the game draws that; say nothing."""
@@ -225,6 +234,7 @@ class Board(anywidget.AnyWidget):
         "part": _part,
         "escape": _escape,
         "look": _look,
+        "why": _why,
         "drag": _drag,
         "undo": lambda board, _: board.undo(),
         "redo": lambda board, _: board.redo(),

@@ -31,8 +31,12 @@ NOTHING: Final[Parts] = ()
 class Choice:
     """The parts chosen so far in a position, and their notation; immutable."""
 
-    def __init__(self, position: Position, scene: Scene, parts: Parts = NOTHING, text: str = "") -> None:
+    def __init__(
+        self, position: Position, scene: Scene, parts: Parts = NOTHING, text: str = "", start: Choice | None = None
+    ) -> None:
         self.position, self.scene, self.parts, self.text = position, scene, parts, text
+        self.start = start or self
+        self._longer: dict[Parts, Choice | None] = {}
 
     @cached_property
     def pressable(self) -> dict[str, tuple[Shape, ...]]:
@@ -87,29 +91,39 @@ class Choice:
     @property
     def before(self) -> Choice:
         """The choice without the last part that was chosen, and without what followed from it by itself."""
-        start = Choice(self.position, self.scene)
         for length in range(len(self.parts) - 1, 0, -1):
-            shorter = start.then(*self.parts[:length])
+            shorter = self.start.then(*self.parts[:length])
             if shorter is not None and shorter.parts != self.parts:
                 return shorter
-        return start
+        return self.start
 
     def then(self, *parts: str) -> Choice | None:
         """The choice with these parts and those that then follow by themselves; `None` if there is no such move."""
+        if parts not in self._longer:
+            self._longer[parts] = self._then(parts)
+        return self._longer[parts]
+
+    def _then(self, parts: Parts) -> Choice | None:
         longer = self
         for part in parts:
-            before, _ = longer._around(part)
-            longer = Choice(self.position, self.scene, (*longer.parts, part), before + part)
+            longer = longer._with(part)
         while longer.moves and len(longer.ways) == 1 and not (set(longer.ways) & {"", *self.pressable}):
             (part,) = longer.ways
-            before, _ = longer._around(part)
-            longer = Choice(self.position, self.scene, (*longer.parts, part), before + part)
+            longer = longer._with(part)
         return longer if longer.moves else None
 
+    def _with(self, part: str) -> Choice:
+        before, _ = self._around(part)
+        return Choice(self.position, self.scene, (*self.parts, part), before + part, self.start)
+
     def instead(self, part: str) -> str | None:
-        """The notation of a move that goes on with this part instead of one with which a move does go on."""
+        """A move that goes on with this part instead of one with which a move does go on; `None` if that is no move."""
         before, after = self._around(part)
-        return before + part + after if before else None
+        move = before + part + after
+        try:
+            return str(self.position.read_move(move)) if before else None
+        except NotationError:
+            return None
 
     def _around(self, part: str) -> tuple[str, str]:
         """What stands before and after the next part in a move that goes on with it, or else in another move."""

@@ -27,7 +27,8 @@ export const LAYERS = ["board", "pieces", "marks", "words"];
 export function svg(name, attributes = {}, children = []) {
   const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== "") element.setAttribute(key, String(value));
+    if (key === "style") element.style.cssText = String(value); // an attribute would be stopped by a strict content policy
+    else if (value !== undefined && value !== "") element.setAttribute(key, String(value));
   }
   element.append(...children);
   return element;

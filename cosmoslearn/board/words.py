@@ -12,6 +12,8 @@ Words = dict[str, str] | str
 INTERFACE: Final = {
     "undo": N_("Undo"),
     "redo": N_("Redo"),
+    "why": N_("Why was it allowed?"),
+    "unanswered": N_("This page has no answer to that. Ask it on a live board."),
     "other_moves": N_("Other moves"),
     "finish": N_("Finish the move here"),
     "close": N_("Close"),
