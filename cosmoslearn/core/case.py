@@ -5,19 +5,19 @@ Tests, lessons, exercises, a teacher's own examples and bug reports are all case
 
 from __future__ import annotations
 
-import inspect
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 import msgspec
 
 from .errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
-from .files import key_and_reason, read_toml
+from .files import read_toml
 from .language import N_, say
-from .position import Position, checked
+from .position import Position
+from .queries import arguments, checked, query
 from .registry import game as face
 from .rulebook import Rulebook, Text
 from .trace import Trace
@@ -231,13 +231,10 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
         moves = [str(move) for move in position.legal_moves()]
         prefix = "" if ask.moves == "all" else ask.moves
         return {"equals": [move for move in moves if move.startswith(prefix)]}
-    queries = face(case.game).QUERIES
     with _reading(case, ask, "query"):
-        if ask.query not in queries:
-            raise UnknownName(N_("query"), ask.query, queries)
-    query = queries[ask.query]
+        asked = query(case.game, str(ask.query))
     with _reading(case, ask, "with"):
-        found = query(position, **_arguments(ask, query))
+        found = asked(position, **arguments(asked, ask.with_))
     if isinstance(found, Trace):
         return {"equals": _plain(found.result), "because": list(found.rules)}
     return {"equals": _plain(found)}
@@ -256,9 +253,6 @@ def _reading(case: Case, ask: Ask, key: str) -> Iterator[None]:
         yield
     except (BadOption, NotationError, UnknownName) as fault:
         raise FileError(case.id, f"{place}.{key}", str(fault)) from fault
-    except msgspec.ValidationError as fault:
-        inner, why = key_and_reason(fault)
-        raise FileError(case.id, f"{place}.{key}{inner.removeprefix('$')}", why) from None
 
 
 def _begun(case: Case, ask: Ask) -> Position:
@@ -271,17 +265,6 @@ def _begun(case: Case, ask: Ask) -> Position:
         raise FileError(case.id, "$.mode" if fault.what == "mode" else "$.options", str(fault)) from fault
     except BadOption as fault:
         raise FileError(case.id, f"$.options.{fault.name}", str(fault)) from fault
-
-
-def _arguments(ask: Ask, query: Callable[..., Any]) -> dict[str, Any]:
-    """What a question is asked with, checked against the names and types that it takes."""
-    position, *taken = inspect.signature(query).parameters.values()
-    checked(query, ask.with_, (position.name,))
-    for one in taken:
-        if one.default is one.empty and one.kind is not one.VAR_KEYWORD and one.name not in ask.with_:
-            raise BadOption(one.name, "", N_("a value"))
-    hints = get_type_hints(query)
-    return {key: msgspec.convert(value, hints.get(key, Any)) for key, value in ask.with_.items()}
 
 
 def _refusal(case: Case, ask: Ask) -> list[str]:

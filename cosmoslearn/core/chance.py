@@ -30,10 +30,8 @@ class Chance(msgspec.Struct, frozen=True):
 
     def bits(self) -> tuple[int, Chance]:
         """A number of 64 bits, and the next generator."""
-        state = (self.state + 0x9E3779B97F4A7C15) & _MASK
-        z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
-        return z ^ (z >> 31), Chance(state)
+        value, state = _bits(self.state)
+        return value, Chance(state)
 
     def below(self, bound: int) -> tuple[int, Chance]:
         """A whole number from 0 up to, but not including, `bound`, without bias.
@@ -46,11 +44,8 @@ class Chance(msgspec.Struct, frozen=True):
         """
         if bound < 1:
             raise ValueError(f"bound {bound}: expected 1 or more")
-        chance, limit = self, _MASK - (_MASK + 1) % bound
-        while True:
-            value, chance = chance.bits()
-            if value <= limit:
-                return value % bound, chance
+        value, state = _below(self.state, bound)
+        return value, Chance(state)
 
     def choose(self, items: Sequence[T]) -> tuple[T, Chance]:
         """One of the items, and the next generator."""
@@ -63,8 +58,25 @@ class Chance(msgspec.Struct, frozen=True):
         >>> Chance(13).shuffled("abcde")[0]
         ('c', 'd', 'e', 'b', 'a')
         """
-        order, chance = list(items), self
+        order, state = list(items), self.state
         for last in range(len(order) - 1, 0, -1):
-            other, chance = chance.below(last + 1)
+            other, state = _below(state, last + 1)
             order[last], order[other] = order[other], order[last]
-        return tuple(order), chance
+        return tuple(order), Chance(state)
+
+
+def _bits(state: int) -> tuple[int, int]:
+    """A number of 64 bits, and the state that follows."""
+    state = (state + 0x9E3779B97F4A7C15) & _MASK
+    z = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+    return z ^ (z >> 31), state
+
+
+def _below(state: int, bound: int) -> tuple[int, int]:
+    """A number below a bound, and the state that follows; what would favour small numbers is drawn again."""
+    limit = _MASK - (_MASK + 1) % bound
+    while True:
+        value, state = _bits(state)
+        if value <= limit:
+            return value % bound, state

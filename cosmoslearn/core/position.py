@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from types import UnionType
-from typing import Any, ClassVar, Final, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
+from msgspec.structs import replace
 
-from .errors import BadOption, CosmosError, FileError, UnknownName, shown
+from .errors import CosmosError, FileError, shown
 from .files import key_and_reason, read_whole, told, write_whole
 from .language import N_, say
+from .queries import arguments, checked, query
 from .registry import game as face
 from .registry import view
 from .rulebook import Rulebook
@@ -86,6 +86,33 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         if not self.is_legal(chosen):
             raise IllegalMove(self.judge(chosen))
         return self.apply(chosen)
+
+    def read(self, rule: str, reading: str) -> Self:
+        """The same position where one rule is read otherwise.
+
+        Raises:
+            UnknownName: no such rule, or no such reading of it.
+
+        >>> from cosmoslearn.games import bigbang
+        >>> position = bigbang.parse("universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2")
+        >>> position.read("BB-PLACE-FEATURE", "any-neighbour").judge("CB2@2,-1").legal
+        True
+        """
+        return replace(self, rulebook=self.rulebook.read(rule, reading))
+
+    def ask(self, name: str, /, **given: Any) -> Any:
+        """The answer to a named question of the game (`QUERIES` in its face).
+
+        Raises:
+            UnknownName: the game has no such question, or the question takes no such argument.
+            BadOption: an argument is missing or of another type.
+
+        >>> from cosmoslearn.games import bigbang
+        >>> bigbang.parse("universe: BB@0,0 PY1@1,0").ask("cost", tiles=["PY3", "T"])
+        7
+        """
+        asked = query(self.game, name)
+        return asked(self, **arguments(asked, given))
 
     def play_all(self, moves: Iterable[Move | str]) -> Self:
         """The position after several moves."""
@@ -246,33 +273,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Write the whole game as one page that works from disk, with nothing fetched; gives the file."""
         written: Path = view("page")(self, file, **options)
         return written
-
-
-def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterable[str]) -> Mapping[str, Any]:
-    """The options, if a function takes them all, by name and type, besides what it is given anyway.
-
-    Raises:
-        UnknownName: it takes no option of a name; the nearest is given.
-        BadOption: a value is of another type than the function says.
-    """
-    taken = inspect.signature(make).parameters.values()
-    names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD} - set(given)
-    any_name = any(one.kind is one.VAR_KEYWORD for one in taken)
-    hints = get_type_hints(make)
-    for name, value in options.items():
-        if name in given or not (any_name or name in names):
-            raise UnknownName(N_("option"), name, names)
-        kinds = _kinds(hints.get(name, Any))
-        if kinds and not isinstance(value, kinds):
-            raise BadOption(name, value, " | ".join(kind.__name__ for kind in kinds))
-    return options
-
-
-def _kinds(hint: Any) -> tuple[type, ...]:
-    """The classes that an annotation allows; empty where it says more than classes can."""
-    parts = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-    kinds = [object if part is Any else get_origin(part) or part for part in parts]
-    return tuple(kinds + [int] * (float in kinds)) if all(isinstance(kind, type) for kind in kinds) else ()
 
 
 class BrokenRecord(CosmosError, ValueError):

@@ -66,6 +66,23 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
             return "default"
         return "misconception" if any(m.id == reading for m in self.misconceptions) else "alternative"
 
+    def words(self, lang: str | None = None) -> str:
+        """The rule as text: id and title, statement, then its readings and what learners wrongly believe."""
+        lines = [f"{self.id}: {spoken(self.title, lang)}", spoken(self.statement, lang)]
+        for heading, told in (
+            (N_("Readings"), self.readings),
+            (N_("Misconceptions"), self.misconceptions),
+        ):
+            if told:
+                lines += ["", say(heading, lang), *(f"- {one.id}: {spoken(one.statement, lang)}" for one in told)]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.words()}
+
     def reading_statement(self, reading: str) -> str:
         """What a reading says, in the language in force; the rule's own statement for the default without a name."""
         statements = {words.id: words.statement for words in self.misconceptions}
@@ -191,9 +208,14 @@ class Rulebook:
         return book
 
     def readings_of(self, rule: str) -> tuple[str, ...]:
-        """All readings of a rule that can be put in force, the default first."""
+        """All readings of a rule that can be put in force, the default first; none where a rule is words only.
+
+        Raises:
+            UnknownName: no such rule.
+        """
         if rule not in self.shelf.functions:
-            raise UnknownName(N_("rule"), rule, self.shelf.functions)
+            self.rule(rule)
+            return ()
         default = self.shelf.defaults[rule]
         return (default, *(name for name in self.shelf.functions[rule] if name != default))
 

@@ -14,6 +14,8 @@ from .registry import view
 
 if TYPE_CHECKING:
     from .position import Position
+else:
+    Position = Any  # position.py imports this module; `help` needs a name here
 
 Checker = Callable[["Position", "Position", Mapping[str, Any]], bool]
 

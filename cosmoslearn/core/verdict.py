@@ -68,9 +68,13 @@ class Verdict(msgspec.Struct, frozen=True):
     def summary(self, lang: str | None = None) -> str:
         """One sentence: allowed or not, and how many rules are broken."""
         asked = len({check.rule for check in self.checks})
+        if self.legal and asked == 1:
+            return say(N_("Allowed: the one rule that applies holds."), lang)
         if self.legal:
             return say(N_("Allowed: all {asked} rules that apply hold."), lang, asked=asked)
         n = len(self.broken)
+        if asked == 1:
+            return say(N_("Not allowed: the one rule that applies is broken."), lang)
         if n == 1:
             return say(N_("Not allowed: 1 of {asked} rules is broken."), lang, asked=asked)
         return say(N_("Not allowed: {n} of {asked} rules are broken."), lang, n=n, asked=asked)

@@ -121,3 +121,21 @@ toy.RULES.title("TOY-RANGE")
 assert "inventory" in vars(toy.shelf)
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_rule_without_code_has_no_readings() -> None:
+    rules = [rule for rule in BOOK if rule not in BOOK.shelf.functions]
+    assert rules
+    assert [BOOK.readings_of(rule) for rule in rules] == [()] * len(rules)
+
+
+def test_a_rule_tells_its_readings_and_misconceptions() -> None:
+    rule = BOOK.rule("TOY-RANGE")
+    lines = rule.words("en").splitlines()
+    assert lines[0] == f"TOY-RANGE: {rule.title['en']}"
+    assert lines[1] == rule.statement["en"]
+    assert [line.split(":")[0] for line in lines[3:]] == [
+        "Readings", *(f"- {one.id}" for one in rule.readings), "", "Misconceptions",
+        *(f"- {one.id}" for one in rule.misconceptions),
+    ]  # fmt: skip
+    assert rule.words("es").splitlines()[0] == f"TOY-RANGE: {rule.title['es']}"
