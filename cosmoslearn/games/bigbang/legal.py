@@ -66,7 +66,7 @@ def playable(state: State, code: str) -> bool:
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """All legal moves: tiles in the order of the row, then `redeal` and `decline`; none when the game is over."""
-    turn = state.pending == "turn"
+    turn = not (state.dark or state.extras)
     if turn and ended_by(state):
         return ()
     if fast.serves(state, HYPERSPACE):
@@ -75,6 +75,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         found = [move for code in state.row for move in plays(state, code)]
     if turn and not found and not any(playable(state, code) for code in state.queue):
         return ()
+    if turn and found and fast.plain(state):
+        return tuple(found)
     return (*found, *_words(state, bool(found)))
 
 
@@ -83,7 +85,7 @@ def _words(state: State, able: bool) -> list[Word]:
     if not fast.plain(state):
         return [word for word in (REDEAL, DECLINE) if said(state, word).ok]
     if state.pending == "turn":
-        return [] if able else [REDEAL]
+        return [REDEAL]
     return [DECLINE] if state.pending == "extra" or not able else []
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ...core.chance import Chance
 from ...core.errors import NotationError, UnknownName
 from ...core.hexes import Cell, cell, name
-from ...core.language import N_
+from ...core.language import N_, say
 from ...core.rulebook import Rulebook
 from .moves import Lay
 from .pieces import ELEMENTS, GOALS, MODES, SUPPLY, TILES, UNKNOWN
@@ -41,17 +41,12 @@ def lines_of(text: str) -> dict[str, str]:
         if not line.strip():
             continue
         key, colon, value = line.partition(":")
-        key = key.strip()
+        key, place = key.strip(), say(N_("line {number}"), number=number)
         if not colon or key not in KEYS:
-            raise NotationError(
-                key or line,
-                N_("a key such as universe, row or clock, then a colon"),
-                N_("line"),
-                KEYS,
-                f"line {number}",
-            )
+            expected = N_("a key such as universe, row or clock, then a colon")
+            raise NotationError(key or line, expected, N_("line"), KEYS, place)
         if key in found:
-            raise NotationError(key, N_("each key once"), N_("line"), (), f"line {number}")
+            raise NotationError(key, N_("each key once"), N_("line"), (), place)
         found[key] = "" if value.strip() == NONE else value.strip()
     if "universe" not in found:
         raise NotationError(text, N_("a line universe: with tiles such as BB@0,0 PY1@1,0"), N_("position"))
@@ -124,11 +119,14 @@ def values(text: str, mode: str | None, options: Mapping[str, Any]) -> dict[str,
 
     Raises:
         NotationError: the text is no position.
-        UnknownName: there is no such mode.
+        UnknownName: there is no such mode or option.
     """
     given = lines_of(text)
-    for key, value in {"mode": mode or "cosmic", **options}.items():
-        given.setdefault(key.replace("_", " "), str(value))
+    for option, value in {"mode": mode or "cosmic", **options}.items():
+        key = option.replace("_", " ")
+        if key not in KEYS:
+            raise UnknownName(N_("option"), option, KEYS)
+        given.setdefault(key, str(value))
     if given["mode"] not in MODES:
         raise UnknownName(N_("mode"), given["mode"], MODES)
     return given
@@ -202,7 +200,7 @@ def _clock(given: dict[str, str], mode: str, rulebook: Rulebook) -> tuple[tuple[
     stated = tuple(element(who, "players") for who in given.get("players", "").replace(",", " ").split())
     players = stated or tuple(who for who, _ in times) or (("fire",) if mode == "solo" else ("fire", "water"))
     if len(set(players)) < len(players) or (times and {who for who, _ in times} != set(players)):
-        raise NotationError(given.get("clock") or players, N_("each player once"), N_("clock"), players, "clock")
+        raise NotationError(given.get("clock") or " ".join(players), N_("each player once"), N_("clock"), players, "clock")
     if mode == "simple":
         return players, ()
     if not times:

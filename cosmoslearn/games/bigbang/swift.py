@@ -52,7 +52,7 @@ def shifts(state: State, code: str, weights: Weights) -> list[Move]:
     """The legal ways to carry out hyperspace, orbit or eclipse."""
     universe = state.universe
     shore = _Shore(universe, weights)
-    landing = sorted(weights.items()) if code == HYPERSPACE else []
+    landing = _landing(weights) if code == HYPERSPACE else []
     covered: Weights = {}
     found: list[Move] = []
     for source in sorted(universe):
@@ -63,7 +63,7 @@ def shifts(state: State, code: str, weights: Weights) -> list[Move]:
         if tile.kind != "body" or tile.under or not sides.steps or not _escapes(source, sides, shore):
             continue
         if code == HYPERSPACE:
-            ways = _jumps(universe, source, landing, shore.outer)
+            ways = _jumps(universe, source, landing, shore)
         elif code == ECLIPSE:
             ways = _eclipses(universe, source, sides, covered)
         else:
@@ -152,17 +152,18 @@ def _gate(universe: Universe, here: Cell, near: Cell, source: Cell) -> bool:
 # ------------------------------------------------------------------ where it ends
 
 
-def _jumps(universe: Universe, source: Cell, landing: list[tuple[Cell, int]], outer: set[Cell]) -> list[Move]:
-    bit, beside = TILES[universe[source]].bit, NEAR[source]
+def _landing(weights: Weights) -> list[tuple[Cell, int]]:
+    """The free spaces with two tiles beside them, one of them a body, in order."""
+    return sorted([(cell, weight) for cell, weight in weights.items() if weight >= TWO and weight & BODIES])
+
+
+def _jumps(universe: Universe, source: Cell, landing: list[tuple[Cell, int]], shore: _Shore) -> list[Move]:
+    bit, beside, outer = TILES[universe[source]].bit, NEAR[source], shore.outer
     opened = _opened(universe, source, outer)
     return [
         Jump(source, cell)
         for cell, weight in landing
-        if weight & bit
-        and weight >= TWO
-        and weight & BODIES
-        and (cell in outer or cell in opened)
-        and (cell not in beside or lands(weight, bit))
+        if weight & bit and (cell in outer or cell in opened) and (cell not in beside or lands(weight, bit))
     ]
 
 
@@ -191,23 +192,22 @@ def _eclipses(universe: Universe, source: Cell, sides: _Sides, covered: Weights)
 
 
 def _orbits(universe: Universe, source: Cell, sides: _Sides, weights: Weights) -> list[Move]:
-    bit, beside = TILES[universe[source]].bit, NEAR[source]
+    bit = TILES[universe[source]].bit
     found: list[Move] = []
     for n in sides.centres:
-        centre = beside[n]
+        centre = NEAR[source][n]
         if TILES[universe[centre]].kind == "body":
-            for cell in sorted(_circle(universe, source, centre)):
-                weight = weights[cell]
-                fits = weight & bit and weight >= TWO and weight & BODIES
-                if fits and (cell not in beside or lands(weight, bit)):
-                    found.append(Orbit(source, centre, cell))
+            ends = _circle(universe, source, centre, n + 3, weights, bit)
+            found += [Orbit(source, centre, cell) for cell in sorted(ends)]
     return found
 
 
-def _circle(universe: Universe, source: Cell, centre: Cell) -> list[Cell]:
-    """The spaces reached round a centre, both ways, step by step through the outer gates."""
-    ring, (q, r) = NEAR[centre], centre
-    start, reached = ring.index(source), list[Cell]()
+def _circle(universe: Universe, source: Cell, centre: Cell, start: int, weights: Weights, bit: int) -> list[Cell]:
+    """Where an orbit may end: both ways round the centre, step by step through the outer gates.
+
+    `start` is the place of the body on the circle. The first space of each way lies beside the space that it leaves.
+    """
+    ring, (q, r), found = NEAR[centre], centre, list[Cell]()
     for turn in (1, -1):
         here = source
         for n in range(1, 6):
@@ -217,6 +217,8 @@ def _circle(universe: Universe, source: Cell, centre: Cell) -> list[Cell]:
             outer = (here[0] + near[0] - q, here[1] + near[1] - r)
             if outer in universe and outer != source:
                 break
-            reached.append(near)
+            weight = weights[near]
+            if weight & bit and weight >= TWO and weight & BODIES and (1 < n < 5 or lands(weight, bit)):
+                found.append(near)
             here = near
-    return reached
+    return found

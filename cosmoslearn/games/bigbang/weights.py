@@ -70,8 +70,14 @@ def kept(before: State, after: State) -> State:
     ):
         _one_more(new, universe, last)
     else:
-        _anew(new, universe, {cell for cell, _ in before.universe.items() ^ universe.items()})
+        _anew(new, universe, _changed(before.universe, universe))
     return after
+
+
+def _changed(old: Universe, new: Universe) -> set[Cell]:
+    """The spaces on which something else lies, or nothing any more."""
+    found = {cell for cell, code in new.items() if old.get(cell) != code}
+    return found | (old.keys() - new.keys())
 
 
 def _one_more(weights: Weights, universe: Universe, cell: Cell) -> None:
