@@ -152,6 +152,16 @@ def sizes(position: State) -> dict[str, dict[str, int]]:
     }
 
 
+def pile_size(position: State, deck: str) -> int:
+    """Number of cards in a discard pile."""
+    return len(position.pile(deck))
+
+
+def winner_count(position: State) -> int:
+    """How many players are ahead of all others, or share the victory."""
+    return len(scoring.winners(position))
+
+
 def known_cards(position: State, player: str, of: str) -> int:
     """How many cards of one player's hand another can see."""
     return sum(card in position.components.cards for card in position.seen_by(_player(player)).hands[_player(of)])
@@ -239,7 +249,9 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
         bands, free_spaces, face_up, first_players, destinations, planets_for, playable, meets, area, held,
         track, row, supply, points, markers,
         state, totals,
-        balance, orbit, where, hand, hand_size, sizes, known_cards, draw_ways, to_move, turns, idle,
+        balance, orbit, where, hand, hand_size, sizes,
+        pile_size,
+        winner_count, known_cards, draw_ways, to_move, turns, idle,
         accelerated, on_board, drifting,
         rank, broken, best_score, most_finals,
     )

@@ -12,6 +12,7 @@ from cosmoslearn.games import planetarium
 
 HERE = Path(__file__).parent
 CASES = {case.id: case for case in map(read_case, case_files([Path(planetarium.__file__).parent / "cases"]))}
+GOLDEN = {name: case for name, case in CASES.items() if name.startswith("pla-g")}
 ROW = re.compile(r"^### (G\d\d) (.*?)\n```position\n(.*?)```\n(.*?)(?=^##|\Z)", re.S | re.M)
 # Keys of the list that the notation says with other keys, or not at all.
 PROSE = {"kept", "cubes on cards at the end", "cards in hand at the end"}
@@ -37,7 +38,7 @@ def lines(case: Case) -> dict[str, str]:
 def test_every_row_is_a_case() -> None:
     assert len(ROWS) == 50
     assert set(ROWS) <= set(CASES)
-    assert {name.rstrip("bc") for name in CASES} == set(ROWS)
+    assert {name.rstrip("bc") for name in GOLDEN} == set(ROWS)
 
 
 @pytest.mark.parametrize("id", CASES)
@@ -45,10 +46,10 @@ def test_the_case_holds(id: str) -> None:
     assert [outcome.line() for outcome in check_case(CASES[id]) if not outcome.holds] == []
 
 
-@pytest.mark.parametrize("id", CASES)
+@pytest.mark.parametrize("id", GOLDEN)
 def test_rules_and_title_are_those_of_the_list(id: str) -> None:
     title, _, text = ROWS[id.rstrip("bc")]
-    case = CASES[id]
+    case = GOLDEN[id]
     found = re.search(r"^- Rules: (.*)$", text, re.M)
     assert found
     assert list(case.rules) == found[1].split(", ")
@@ -72,7 +73,7 @@ def test_every_space_of_the_answer_is_asked_about(id: str) -> None:
     """The spaces that the answer names appear in the questions or answers of the row's files."""
     answer = re.search(r"^- Answer: (.*)$", ROWS[id][2], re.M)
     assert answer
-    asked = " ".join(str(ask) for name, case in CASES.items() if name.rstrip("bc") == id for ask in case.asks)
+    asked = " ".join(str(ask) for name, case in GOLDEN.items() if name.rstrip("bc") == id for ask in case.asks)
     spaces = set(re.findall(r"\b[1-8]\.\d{1,2}\b", answer[1]))
     assert {space for space in spaces if f"{space}" not in asked} <= STARTS.get(id, set())
 
