@@ -200,7 +200,8 @@ def _clock(given: dict[str, str], mode: str, rulebook: Rulebook) -> tuple[tuple[
     stated = tuple(element(who, "players") for who in given.get("players", "").replace(",", " ").split())
     players = stated or tuple(who for who, _ in times) or (("fire",) if mode == "solo" else ("fire", "water"))
     if len(set(players)) < len(players) or (times and {who for who, _ in times} != set(players)):
-        raise NotationError(given.get("clock") or " ".join(players), N_("each player once"), N_("clock"), players, "clock")
+        stated_times = given.get("clock") or " ".join(players)
+        raise NotationError(stated_times, N_("each player once"), N_("clock"), players, "clock")
     if mode == "simple":
         return players, ()
     if not times:

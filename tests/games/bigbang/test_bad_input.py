@@ -165,6 +165,11 @@ def test_positions_that_cannot_arise_are_refused_by_rule(text: str, rules: set[s
     assert one_line(fault.value)
 
 
+def test_options_of_a_position_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(UnknownName, match="unknown option clok; nearest: clock"):
+        bigbang.parse("universe: BB@0,0", clok="fire 3")
+
+
 def test_the_clock_may_be_five_apart() -> None:
     assert bigbang.parse("universe: BB@0,0\nclock: fire 3, water 8")
 

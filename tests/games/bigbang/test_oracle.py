@@ -62,7 +62,7 @@ def on_table(table: Table) -> dict[str, object]:
 
 def game(mode: str, seed: int) -> Iterator[tuple[Any, Table]]:
     """A random game played on both sides at once."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     position = bigbang.new_game(mode=mode, players=2 + seed % 3, seed=seed)
     table = table_of(position)
     yield position, table
@@ -110,7 +110,7 @@ def test_every_place_is_judged_the_same(seed: int) -> None:
 
 def crowded(seed: int) -> oracle.Board:
     """A connected board of red bodies with holes and bays, where moving is hard."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     bodies = [form + "R" + ground for form in "PSCA" for ground in "123"]
     bodies += [form + colour + "1" for form in "PSCA" for colour in "BYO"]
     board = {(0, 0, 0): "BB"}
@@ -153,7 +153,7 @@ def check(position: Any, move: str, broken: set[str]) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_points_of_every_reading(seed: int) -> None:
     """Small boards full of lines, with both ends of the wormhole: all choices of lines are tried."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     size = 2 + seed % 2
     spaces = [(q, -q - r, r) for q in range(-size, size + 1) for r in range(-size, size + 1) if abs(q + r) <= size]
     reds = [form + "R" + ground for form in "PSCA" for ground in "123"] + ["T"]
@@ -176,7 +176,7 @@ def test_points_of_every_reading(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_ties_are_decided_the_same(seed: int) -> None:
     """Clocks with shared spaces and totals that are often equal."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     players = dice.sample(["fire", "water", "air", "earth"], 2 + seed % 3)
     times = sorted(dice.choices(range(40, 43), k=len(players)))
     clock = ", ".join(f"{who} {time}" for who, time in zip(players, times, strict=True))

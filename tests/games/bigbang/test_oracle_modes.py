@@ -40,7 +40,7 @@ def universes_of(position: Any) -> Universes:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("seed", range(8))
 def test_hexdomino_goes_the_same_way(players: int, seed: int) -> None:
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     position: Any = bigbang.new_game(mode="hexdomino", players=players, seed=seed)
     chain = chain_of(position)
     while True:
@@ -74,7 +74,7 @@ def induced_path(chain: Chain) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_parallel_universes_go_the_same_way(players: int, seed: int) -> None:
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     position: Any = bigbang.new_game(mode="parallel", players=players, seed=seed)
     table = universes_of(position)
     assert len(table.boards) == players

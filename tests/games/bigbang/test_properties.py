@@ -26,7 +26,7 @@ READINGS = ("whole-greedy", "whole-best", "trim-best")
 @cache
 def game(mode: str, seed: int) -> tuple[Any, ...]:
     """All positions of a random game; actions are taken readily, since they are rare."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     found: list[Any] = [bigbang.new_game(mode=mode, seed=seed, players=1 if mode == "solo" else 2 + seed % 3)]
     while moves := found[-1].legal_moves():
         special = [move for move in moves if "@" not in str(move)]
@@ -53,7 +53,7 @@ def score(board: oracle.Board, goal: str, reading: str = "whole-best") -> int:
 
 def scatter(seed: int) -> oracle.Board:
     """Red bodies and both ends of the wormhole, close together."""
-    dice = random.Random(seed)  # noqa: S311
+    dice = random.Random(seed)
     size = 2 + seed % 2
     spaces = [(q, -q - r, r) for q in range(-size, size + 1) for r in range(-size, size + 1) if abs(q + r) <= size]
     tiles = [code for code in SUPPLY if "R" in code] + ["T", "W1", "W2"]
