@@ -75,6 +75,15 @@ def speaking(code: str | None) -> Iterator[str]:
         _chosen.reset(token)
 
 
+def in_force(lang: str | None) -> str:
+    """The language asked for, or else the one in force.
+
+    Raises:
+        UnknownLanguage: the package does not speak the language asked for.
+    """
+    return language() if lang is None else _known(lang)
+
+
 def _known(code: object) -> str:
     short = code.replace("_", "-").split("-")[0].lower() if isinstance(code, str) else ""
     if code == PSEUDO:
@@ -121,7 +130,7 @@ _ACCENTS: Final = str.maketrans("aeiouAEIOUnc", "áéíóúÁÉÍÓÚñç")
 
 def translate(msgid: str, lang: str | None = None) -> str:
     """The template of a message in a language, placeholders still in it."""
-    code = lang or language()
+    code = in_force(lang)
     return _pseudo(msgid) if code == PSEUDO else _catalogue(code).gettext(msgid)
 
 
@@ -134,7 +143,7 @@ def say(msgid: str, /, lang: str | None = None, **facts: object) -> str:
     >>> say("{n} tiles: {tiles}", lang="en", n=2, tiles=("PR1", "SB2"))
     '2 tiles: PR1 and SB2'
     """
-    code = lang or language()
+    code = in_force(lang)
     template = translate(msgid, code)
     return template.format_map({key: spoken(value, code) for key, value in facts.items()}) if facts else template
 
@@ -163,7 +172,7 @@ def spoken(value: object, lang: str | None = None) -> str:
     >>> spoken(("a", "b", "c"), "es"), spoken(2.5, "es"), spoken({"en": "sun", "es": "sol"}, "es")
     ('a, b y c', '2,5', 'sol')
     """
-    code = lang or language()
+    code = in_force(lang)
     if isinstance(value, Say):
         return value.words(code)
     if isinstance(value, Mapping):
@@ -199,7 +208,7 @@ def number(value: float, lang: str | None = None, digits: int = 2) -> str:
     """
     text = str(value) if isinstance(value, int) else f"{value:.{digits}f}".rstrip("0").rstrip(".")
     text = "0" if text == "-0" else text
-    return text.replace(".", ",") if (lang or language()) == "es" else text
+    return text.replace(".", ",") if in_force(lang) == "es" else text
 
 
 def read_number(text: str) -> float:

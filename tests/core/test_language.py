@@ -84,6 +84,19 @@ def test_an_unknown_language_is_refused_in_one_line(code: str) -> None:
     assert language() == "en"
 
 
+def test_words_are_not_given_in_an_unknown_language() -> None:
+    asked = (
+        lambda lang: say("nothing", lang),
+        lambda lang: spoken({"en": "sun", "es": "sol"}, lang),
+        lambda lang: number(2.5, lang),
+        lambda lang: Say("nothing").words(lang),
+    )
+    for ask in asked:
+        for lang in ("fr", "", "English"):
+            assert isinstance(refusal(lambda ask=ask, lang=lang: ask(lang)), UnknownLanguage)  # type: ignore[misc]
+    assert spoken({"en": "sun", "es": "sol"}, "es_MX") == "sol"
+
+
 @given(st.text(max_size=30))
 def test_any_code_is_a_language_or_a_typed_error(code: str) -> None:
     with speaking("en"):
