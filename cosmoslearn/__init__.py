@@ -23,6 +23,7 @@ for _name, _address in {
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
     "page": "cosmoslearn.board.page:to_html",
+    "picture": "cosmoslearn.board.picture:picture",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "slider": "cosmoslearn.board.slider:slider",
     "svg": "cosmoslearn.scene.svg:svg",

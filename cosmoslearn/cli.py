@@ -1,10 +1,9 @@
-"""The command line: `cosmoslearn lab`, `check`, `ask` and `notation`."""
+"""The command line: `cosmoslearn lab`, `check`, `ask`, `notation`, `page`, `picture` and `show`."""
 
 from __future__ import annotations
 
 import gettext
 import json
-import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,11 @@ from typing import Any
 import click
 
 from . import __version__
+from .cli_language import lang_option, speak
+from .cli_show import page, picture, show
 from .core.case import Case, Outcome, answer, case_files, check_case, read_case
 from .core.errors import CosmosError, FileError
-from .core.language import LANGUAGES, LOCALE, N_, language, say, spoken
+from .core.language import LOCALE, N_, language, say, spoken
 from .core.registry import game as face
 from .lab import FOLDER, PACKAGE, Laid, lay_notebooks, open_lab, require_jupyterlab
 
@@ -24,7 +25,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command line; click's own words come from our catalogue `click`."""
-        _speak(None)
+        speak(None)
         gettext.bindtextdomain("click", LOCALE)
         gettext.textdomain("click")
         return super().main(*args, **kwargs)
@@ -36,21 +37,6 @@ class Commands(click.Group):
         except CosmosError as fault:
             click.echo(str(fault), err=True)
             ctx.exit(2)
-
-
-def _speak(code: str | None) -> None:
-    """Put a language in force, for click (which asks the environment) as well."""
-    os.environ["LANGUAGE"] = language(code)
-
-
-lang_option = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    expose_value=False,
-    is_eager=True,
-    callback=lambda _context, _option, code: _speak(code),
-    help=say(N_("The language to speak; else COSMOSLEARN_LANG, else your system's.")),
-)
 
 
 @click.group(cls=Commands, help=say(N_("Learn five cosmic board games by trying.")))
@@ -161,3 +147,7 @@ def notation(game: str) -> None:
     """The guide that the game brings along."""
     guide = Path(str(face(game).__file__)).with_name("notation.toml")
     click.echo(spoken(tomllib.loads(guide.read_text(encoding="utf-8"))["guide"]))
+
+
+for _command in (page, picture, show):
+    main.add_command(_command)

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator
 from functools import cache
+from textwrap import wrap
 from typing import Any, Final
 
 import numpy as np
@@ -29,6 +30,10 @@ from .scene import Ink, Point, Scene, Symbol, Word
 from .svg import LAYERS, ground_of
 
 UNITS: Final = 96.0  # scene units in an inch
+A4: Final = (210 / 25.4, 297 / 25.4)
+MARGIN: Final = 15 / 25.4
+CAPTION: Final = 50 / 25.4  # room below a picture on a sheet
+LINE: Final = 88  # letters in a line of a caption
 TOKEN: Final = re.compile(r"[MLHVQCAZ]|-?\d*\.?\d+(?:e-?\d+)?")
 NEEDS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "A": 7, "Z": 0}
 
@@ -63,6 +68,31 @@ def figure(scene: Scene, theme: str = "light", width: float | None = None, lang:
         axes.axis("off")
         drawing.set_label(scene.title.words())
         _Plotter(axes, theme, inches * 72 / w).scene(scene)
+        return drawing
+
+
+def sheet(scene: Scene, caption: str = "", theme: str = "print", lang: str | None = None) -> Drawing:
+    """A scene on a sheet of A4, as wide as its margins allow, with a caption of several lines below it.
+
+    Raises:
+        UnknownName: the theme is not light, dark or print.
+        UnknownLanguage: the language is not spoken here.
+    """
+    if theme not in THEMES:
+        raise UnknownName(N_("theme"), theme, THEMES)
+    with speaking(lang):
+        (wide, high), (w, h) = A4, scene.size
+        inches = min(wide - 2 * MARGIN, (high - 2 * MARGIN - CAPTION) * w / h)
+        drawing = Drawing(figsize=A4, facecolor=colours(theme)["surface.page"])
+        place = ((wide - inches) / 2 / wide, 1 - (MARGIN + inches * h / w) / high, inches / wide, inches * h / w / high)
+        axes = drawing.add_axes(place)
+        axes.set(xlim=(0, w), ylim=(h, 0), aspect="equal")
+        axes.axis("off")
+        drawing.set_label(scene.title.words())
+        _Plotter(axes, theme, inches * 72 / w).scene(scene)
+        lines = [part for line in caption.splitlines() for part in wrap(line, LINE) or [""]]
+        ink, top = colours(theme)["ink.strong"], place[1] - 0.02
+        drawing.text(MARGIN / wide, top, "\n".join(lines), va="top", size=11, color=ink, linespacing=1.35)
         return drawing
 
 
