@@ -17,11 +17,13 @@ import chess
 import pyspiel
 
 from cosmoslearn.games import bigbang
+from cosmoslearn.games.bigbang.scoring import count
 from tests.benchmarks.measure import Row, paired
 
 GAMES = 12
 ROUNDS = 7
 CHESS_PLIES = 120
+GOALS = "PSCABYOR"
 
 
 def rate(game: Callable[[random.Random], int], games: int = GAMES) -> float:
@@ -73,6 +75,26 @@ def middle_games(count: int = 60, plies: int = 24) -> list[Any]:
     return found
 
 
+def final_boards(games: int = 1000) -> list[Any]:
+    """The last positions of random games in the full cosmic mode, four players."""
+    found = []
+    for seed in range(games):
+        position: Any = bigbang.new_game(players=4, seed=seed)
+        rng = random.Random(seed)
+        while moves := position.legal_moves():
+            position = position.apply(rng.choice(moves))
+        found.append(position)
+    return found
+
+
+def scoring_ms(position: Any) -> float:
+    """Milliseconds for the exact points of all eight goals."""
+    start = time.process_time()
+    for goal in GOALS:
+        count(position, goal)
+    return 1000 * (time.process_time() - start)
+
+
 def survey_ms(position: Any) -> float:
     """Milliseconds for the verdicts of every tile of the row over every free space."""
     start = time.process_time()
@@ -93,3 +115,6 @@ def rows() -> Iterator[Row]:
     yield Row(
         "Big Bang: survey of the row, full verdicts, median", statistics.median(map(survey_ms, middle_games())), most=16
     )
+    scored = [scoring_ms(position) for position in final_boards()]
+    yield Row("Big Bang: eight goals, 1,000 final boards, median", statistics.median(scored), most=1)
+    yield Row("Big Bang: eight goals, 1,000 final boards, worst", max(scored), most=20)
