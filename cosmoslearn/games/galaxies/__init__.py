@@ -19,6 +19,7 @@ from ...core.rulebook import Rulebook
 from . import invariants, setup
 from .book import shelf
 from .claims_more import CHECKERS
+from .dice import odds
 from .explainers import (
     explain_colonising,
     explain_die,
@@ -28,7 +29,6 @@ from .explainers import (
     explain_planet,
     explain_upgrade,
     explain_yield,
-    odds,
     plot_odds,
 )  # fmt: skip
 from .notation import read

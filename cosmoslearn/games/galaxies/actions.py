@@ -94,16 +94,16 @@ def always_limited(planet: Planet, power: Power) -> bool:
 
 
 @rule("TEG-ACTION-PARTIAL", "as-far-as-possible", default=True)
-def enough_targets(state: State, player: int, steps: list[tuple[Frame, bool]]) -> bool:
-    """At least one of the steps that act on something has something to act on; or none needs any."""
-    aimed = [found for _, found in steps]
+def enough_targets(steps: list[tuple[Frame, int]]) -> bool:
+    """At least one of the steps that act on something has something to act on, those for another ship left aside."""
+    aimed = [found for frame, found in steps if frame.flag != "another"]
     return not aimed or any(aimed)
 
 
 @rule("TEG-ACTION-PARTIAL", "all-or-nothing")
-def all_targets(state: State, player: int, steps: list[tuple[Frame, bool]]) -> bool:
-    """Every step that acts on something has something to act on."""
-    return all(found for _, found in steps)
+def all_targets(steps: list[tuple[Frame, int]]) -> bool:
+    """Every step that acts on something has something to act on, another ship where it needs another one."""
+    return all(found > (frame.flag == "another") for frame, found in steps)
 
 
 def power_of(state: State, card: int) -> Power:
@@ -149,11 +149,10 @@ def has_target(state: State, player: int, card: int, open_: Cards = ()) -> bool:
     found = []
     for frame in steps:
         if frame.kind == "offers":
-            others = [other for other in state.after(player) if state.orbiting(other)]
-            found.append((frame, bool(others)))
-        elif frame.kind in AIMED and not (found and frame.flag == "another" and frame.kind == "advance"):
-            found.append((frame, bool(options(state, frame, (*open_, card)))))
-    return bool(state.rulebook["TEG-ACTION-PARTIAL"](state, player, found))
+            found.append((frame, sum(bool(state.orbiting(other)) for other in state.after(player))))
+        elif frame.kind in AIMED:
+            found.append((frame, len(options(state, frame, (*open_, card)))))
+    return bool(state.rulebook["TEG-ACTION-PARTIAL"](found))
 
 
 def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Check]:

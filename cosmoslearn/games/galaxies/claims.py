@@ -11,7 +11,7 @@ from typing import Any, Final
 from .state import Mat, State
 
 Args = Mapping[str, Any]
-Check = Callable[[State, State, Args], bool]
+Check = Callable[[Any, Any, Args], bool]
 POINTS: Final = (0, 1, 2, 3, 5, 8)
 ROGUE_POINTS: Final = (0, 1, 2, 4, 7, 7)
 DICE: Final = (4, 5, 5, 6, 6, 7)

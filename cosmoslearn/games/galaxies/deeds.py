@@ -9,6 +9,7 @@ import msgspec
 
 from ...core.language import N_
 from . import actions, dice, empire, following, moving, targets, tracks
+from .book import rule
 from .moves import Move, amount, move, read_amount
 from .play import Play
 from .resources import gain, pay, steal
@@ -54,7 +55,25 @@ def do_advance(play: Play, frame: Frame, chosen: Move) -> None:
     state, player = play.state, frame.player
     slot = state.slot_of(chosen.args[0][:-1])
     ship = state.orbit(player, slot)
-    tracks.advance(play, player, ship, frame.n, rule_of(state, frame))
+    rule_id = rule_of(state, frame)
+    others = targets.advances(state, frame) if frame.card < 0 and state.rulebook["TEG-ADV-STEP"]() else []
+    tracks.advance(play, player, ship, frame.n, rule_id)
+    for found in others:
+        if found != chosen:
+            place = play.state.slot_of(found.args[0][:-1])
+            tracks.advance(play, player, play.state.orbit(player, place), frame.n, rule_id)
+
+
+@rule("TEG-ADV-STEP")
+def one_ship() -> bool:
+    """Whether a die advances all ships on its kind of track: one only."""
+    return False
+
+
+@rule("TEG-ADV-STEP", "all-ships-advance")
+def all_ships() -> bool:
+    """All of them."""
+    return True
 
 
 def do_push(play: Play, frame: Frame, chosen: Move) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 
+from ...core.errors import BadOption
 from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
@@ -53,6 +56,26 @@ def more_dice(play: Play, n: int) -> None:
     if n > 0:
         faces = roll(play, n)
         play.set(faces=(*play.state.faces, *faces), status=play.state.status + UNUSED * n)
+
+
+@rule("TEG-DICE-ODDS")
+def odds(dice_thrown: int, hits: int = 1, faces: int = 1) -> Fraction:
+    """The exact chance that a throw shows at least so many dice with one of some wanted faces.
+
+    >>> odds(4), float(round(odds(4), 2)), float(round(odds(7), 2))
+    (Fraction(671, 1296), 0.52, 0.72)
+    """
+    if not 0 <= dice_thrown <= GAME["dice"] or hits < 0 or not 0 <= faces <= len(CODES):
+        raise BadOption("dice", dice_thrown, N_("0 to 7 dice and 0 to 6 faces"))
+    hit = Fraction(faces, len(CODES))
+    ways = range(hits, dice_thrown + 1)
+    return sum((comb(dice_thrown, n) * hit**n * (1 - hit) ** (dice_thrown - n) for n in ways), Fraction(0))
+
+
+@rule("TEG-DICE-ODDS", "four-sixths")
+def odds_added(dice_thrown: int, hits: int = 1, faces: int = 1) -> Fraction:
+    """The chances of the dice are added."""
+    return min(Fraction(1), Fraction(dice_thrown * faces, len(CODES)))
 
 
 # ------------------------------------------------------------------ rerolls
@@ -166,6 +189,18 @@ def reroll(play: Play, player: int, words: tuple[str, ...], rule_id: str, price:
 
 
 # ------------------------------------------------------------------ the Converter
+
+
+@rule("TEG-CONV-SPENT")
+def spent_dice_followed() -> bool:
+    """Whether the dice in the Converter may be followed: no."""
+    return False
+
+
+@rule("TEG-CONV-SPENT", "follow-converter")
+def spent_dice_open() -> bool:
+    """They may."""
+    return True
 
 
 @rule("TEG-CONV-ONCE")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import comb
 from typing import Any
 
 from ...core.errors import BadOption
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from . import actions, dice, following
+from .dice import odds
 from .empire import GOAL, TOP, price
 from .pieces import FACE
 from .queries import card_of, ending, player_of
@@ -187,21 +186,6 @@ def explain_end(state: State) -> Trace:
         claim = Claim("left to play", {"left": found["left"]})
         steps.append(Step("TEG-END-EQUAL", says, claim, dict(found), {"path": tuple(map(mat_id, found["left"]))}))
     return Trace(Say(N_("How near the end is")), state, tuple(steps), found)
-
-
-def odds(dice_thrown: int, hits: int = 1, faces: int = 1) -> Fraction:
-    """The exact chance that a throw shows at least so many dice with one of some wanted faces.
-
-    >>> odds(4), float(round(odds(4), 2)), float(round(odds(7), 2))
-    (Fraction(671, 1296), 0.52, 0.72)
-    """
-    if not 0 <= dice_thrown <= 7 or not hits >= 0 or not 0 <= faces <= 6:
-        raise BadOption("dice", dice_thrown, N_("0 to 7 dice and 0 to 6 faces"))
-    hit = Fraction(faces, 6)
-    return sum(
-        (comb(dice_thrown, n) * hit**n * (1 - hit) ** (dice_thrown - n) for n in range(hits, dice_thrown + 1)),
-        Fraction(0),
-    )
 
 
 def explain_odds(state: State, dice_thrown: int, hits: int = 1, faces: int = 1) -> Trace:

@@ -12,6 +12,7 @@ from .moves import Move, amount
 from .resources import can_pay
 from .state import SURFACE, Frame, State, card_id, mat_id
 from .targets import fits_step, upgrades
+from .tracks import end_for
 
 
 def upgrade_checks(state: State, frame: Frame, energy: int, culture: int) -> Iterator[Check]:
@@ -105,7 +106,7 @@ def _own_ship(state: State, frame: Frame, player: int, name: str) -> Iterator[Ch
         says = N_("The track of {planet} ends in {track}.")
         if frame.track:
             yield Check(match, ok, where, {**facts, "track": TRACKS[planet.track]}, says, () if ok else where)
-        end = state.rulebook["TEG-TRACK-SHAPE"](planet)
+        end = end_for(state, planet)
         fits = state.rulebook["TEG-TRACK-SURPLUS"](space, frame.n, end)
         facts |= {"space": space, "steps": frame.n, "end": end}
         says = N_("From space {space} by {steps}; the symbol is {end}.")

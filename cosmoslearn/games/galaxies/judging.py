@@ -110,6 +110,8 @@ def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Ch
         yield from following.follow_checks(state, frame, player)
     elif verb in ("act", "skip"):
         yield from _landed(state, frame, verb)
+    elif frame.track == "swap" and chosen in turning.options(state):
+        yield Check(state.cards[frame.card].rule, True, (), {}, N_("Two ships swap places in one go."))
     elif frame.kind == "move":
         twice = state.cards[frame.card].rule if frame.card >= 0 else ""
         yield from moving.move_checks(state, player, args[0], args[1], targets.without(frame), twice)

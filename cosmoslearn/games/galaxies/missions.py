@@ -211,3 +211,11 @@ def worth(state: State, player: int, name: str) -> int:
 
 
 NAMES = tuple(mission.name for mission in MISSIONS)
+
+
+@rule("TEG-END-NOMISSION", "mission-helps")
+def points_with_mission(state: State, player: int) -> int:
+    """A mission that is met counts towards the 21 as well."""
+    held = [name for name in state.mats[player].dealt[:1] if name != "?"]
+    found: int = state.rulebook["TEG-GOAL-VP"](state, player)
+    return found + sum(worth(state, player, name) for name in held)

@@ -242,7 +242,7 @@ class Reader:
         """What has been used this turn."""
         found = []
         for entry in _entries(self.lines.get("used", "")):
-            if len(entry) != 3 or entry[2] not in ("land", "colony", "copy", "follow"):
+            if len(entry) != 3 or entry[2] not in ("land", "colony", "copy", "follow", "new"):
                 raise NotationError(" ".join(entry), N_("an entry such as A Nagato land or B - follow"), N_("use"))
             found.append(Use(self.player(entry[0]), -1 if entry[1] == "-" else self.card(entry[1]), entry[2]))
         return tuple(found)

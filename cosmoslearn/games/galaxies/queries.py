@@ -11,11 +11,12 @@ from ...core.language import N_
 from . import actions, dice, following, pricing, scoring
 from .empire import points_of_level, price
 from .missions import worth
-from .pieces import MISSIONS, PLANETS
+from .pieces import MISSIONS, PLANETS, Planet
 from .position import Position
 from .resources import acquired, on_planets
 from .setup import planets_in_row, youngest
 from .state import HOME, LETTERS, SURFACE, Frame, Mat, State
+from .tracks import end_for
 from .turning import decider
 
 
@@ -222,9 +223,17 @@ def order(position: Position, ages: list[int]) -> list[str]:
 
 def advances_needed(position: Position) -> dict[str, list[int]]:
     """For each value of the planets how many advances they need from the start."""
-    end = position.rulebook["TEG-TRACK-SHAPE"]
+
+    def end(planet: Planet) -> int:
+        return end_for(position, planet)
+
     values = sorted({planet.vp for planet in PLANETS})
     return {str(vp): sorted({end(planet) for planet in PLANETS if planet.vp == vp}) for vp in values}
+
+
+def odds(position: Position, dice_thrown: int, hits: int = 1, faces: int = 1) -> str:
+    """The chance of at least so many dice with one of some wanted faces."""
+    return str(position.rulebook["TEG-DICE-ODDS"](dice_thrown, hits, faces))
 
 
 def conversions(position: Position) -> int:
@@ -238,5 +247,5 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
     "end": ending, "over": over, "winner": winner, "compare": compare, "missions": missions,
     "totals": totals, "empire": empire, "sizes": sizes,
-    "order": order, "advances": advances_needed, "conversions": conversions,
+    "order": order, "advances": advances_needed, "conversions": conversions, "odds": odds,
 }  # fmt: skip

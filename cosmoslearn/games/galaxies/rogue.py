@@ -199,15 +199,21 @@ def lost_to_rogue() -> bool:
 
 
 @rule("TEG-SOLO-CHOOSE", "you-choose", default=True)
-def player_chooses() -> bool:
-    """The player chooses ship and resources."""
-    return True
+def player_chooses() -> tuple[bool, int]:
+    """The player chooses ship and resources; a ship that can really go back, so from space 1."""
+    return True, 1
 
 
 @rule("TEG-SOLO-CHOOSE", "worst-for-you")
-def worst() -> bool:
+def worst() -> tuple[bool, int]:
     """The most advanced ship goes back; energy is taken before culture."""
-    return False
+    return False, 1
+
+
+@rule("TEG-SOLO-CHOOSE", "choose-start-ship")
+def player_chooses_any() -> tuple[bool, int]:
+    """A ship on the start space may be chosen."""
+    return True, 0
 
 
 def ladder(play: Play, effect: str) -> None:
@@ -252,7 +258,7 @@ def losses(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
     """The resource that goes to the rogue: of a kind that one really has."""
     mat = state.mats[ME]
     kinds = [amount(e, c) for e, c, have in ((1, 0, mat.energy), (0, 1, mat.culture)) if have]
-    return [move("lose", kind) for kind in (kinds if state.rulebook["TEG-SOLO-CHOOSE"]() else kinds[:1])]
+    return [move("lose", kind) for kind in (kinds if state.rulebook["TEG-SOLO-CHOOSE"]()[0] else kinds[:1])]
 
 
 def do_lose(play: Play, frame: Frame, chosen: Move) -> None:
@@ -262,8 +268,9 @@ def do_lose(play: Play, frame: Frame, chosen: Move) -> None:
 
 def regressions(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
     """The own ships that can really go back."""
-    found = [entry for entry in state.orbiting(frame.player) if entry[2] > 0]
-    if not state.rulebook["TEG-SOLO-CHOOSE"]():
+    chooses, least = state.rulebook["TEG-SOLO-CHOOSE"]()
+    found = [entry for entry in state.orbiting(frame.player) if entry[2] >= least]
+    if not chooses:
         found = sorted(found, key=lambda entry: -entry[2])[:1]
     return [move("back", state.planet_at(slot).name + "@") for _, slot, _space in found]
 

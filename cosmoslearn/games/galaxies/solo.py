@@ -208,31 +208,69 @@ def resolve(play: Play, frame: Frame) -> None:
 # ------------------------------------------------------------------ the end of its turn
 
 
-def finish(play: Play, frame: Frame) -> None:
-    """The rogue has rolled its dice: energy at the maximum, then culture, each looked at once."""
-    state, limit = play.state, limit_of(play.state, ROGUE)
+@rule("TEG-SOLO-MAXENERGY")
+def level_at_maximum(state: State) -> tuple[int, bool]:
+    """With how much energy the rogue goes up, and whether at once: at its maximum, at the end of its turn."""
+    return limit_of(state, ROGUE), False
+
+
+@rule("TEG-SOLO-MAXENERGY", "upgrade-mid-turn")
+def level_at_once(state: State) -> tuple[int, bool]:
+    """As soon as its energy reaches the maximum."""
+    return limit_of(state, ROGUE), True
+
+
+@rule("TEG-SOLO-MAXENERGY", "upgrade-at-cost")
+def level_at_cost(state: State) -> tuple[int, bool]:
+    """With the number of the next level."""
+    return state.mats[ROGUE].level + 1, False
+
+
+@rule("TEG-SOLO-MAXONCE")
+def energy_again() -> bool:
+    """Whether energy is looked at again after the bonus dice: no."""
+    return False
+
+
+@rule("TEG-SOLO-MAXONCE", "bonus-chain")
+def energy_after_bonus() -> bool:
+    """It is."""
+    return True
+
+
+def level_up(play: Play) -> bool:
+    """The rogue goes up a level if its energy is enough; whether it has reached the skull."""
+    state = play.state
     mat = state.mats[ROGUE]
-    if mat.energy >= limit:
-        level = mat.level + 1
-        play.mat(ROGUE, level=level, energy=0)
-        play.note(
-            "TEG-SOLO-MAXENERGY", N_("The rogue's energy is at its maximum: level {level}, energy 0."), "rogue level",
-            {"level": level}, None, {"broken": (mat_id("R"),)},
-        )  # fmt: skip
-        if level >= state.rogue_mat.skull:
-            play.set(winner=ROGUE)
-            play.note("TEG-SOLO-SKULL", N_("The rogue reaches the skull and wins at once."), "skull", {"level": level})
-            return
-    if mat.culture >= limit:
-        if state.rulebook["TEG-SOLO-MAXCULTURE"]()[1]:
-            play.mat(ROGUE, culture=0)
-        play.set(faces=(), status="")
-        play.push(Frame("rogue", ROGUE, n=3, flag="bonus"))
-        play.note(
-            "TEG-SOLO-MAXCULTURE", N_("The rogue's culture is at its maximum: three bonus dice."), "bonus", {"n": 3}
-        )
+    if mat.energy < state.rulebook["TEG-SOLO-MAXENERGY"](state)[0]:
+        return False
+    level = mat.level + 1
+    play.mat(ROGUE, level=level, energy=0)
+    play.note(
+        "TEG-SOLO-MAXENERGY", N_("The rogue's energy is at its maximum: level {level}, energy 0."), "rogue level",
+        {"level": level}, None, {"broken": (mat_id("R"),)},
+    )  # fmt: skip
+    if level < state.rogue_mat.skull:
+        return False
+    play.set(winner=ROGUE)
+    play.note("TEG-SOLO-SKULL", N_("The rogue reaches the skull and wins at once."), "skull", {"level": level})
+    return True
+
+
+def finish(play: Play) -> None:
+    """The rogue has rolled its dice: energy at the maximum, then culture, each looked at once."""
+    if level_up(play):
         return
-    play.push(Frame("next", ROGUE))
+    state = play.state
+    if state.mats[ROGUE].culture < limit_of(state, ROGUE):
+        play.push(Frame("next", ROGUE))
+        return
+    if state.rulebook["TEG-SOLO-MAXCULTURE"]()[1]:
+        play.mat(ROGUE, culture=0)
+    play.set(faces=(), status="")
+    play.push(Frame("rogue", ROGUE, n=3, flag="bonus"))
+    says = N_("The rogue's culture is at its maximum: three bonus dice.")
+    play.note("TEG-SOLO-MAXCULTURE", says, "bonus", {"n": 3})
 
 
 def rogue_turn(play: Play, frame: Frame) -> None:
@@ -244,6 +282,7 @@ def rogue_turn(play: Play, frame: Frame) -> None:
         play.note(
             "TEG-SOLO-MAXCULTURE", N_("After the bonus dice the rogue's culture is 0."), "rogue culture", {"n": 0}
         )
-        play.push(Frame("next", ROGUE))
+        if not (play.state.rulebook["TEG-SOLO-MAXONCE"]() and level_up(play)):
+            play.push(Frame("next", ROGUE))
     else:
-        finish(play, frame)
+        finish(play)

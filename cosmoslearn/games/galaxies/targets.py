@@ -184,7 +184,8 @@ def colonies(state: State, frame: Frame) -> Cards:
     """The cards that a colony die may use in a frame."""
     owner = state.rulebook["TEG-FOLLOW-COLONY"](state, frame.player) if frame.player != state.active else frame.player
     found: Cards = state.rulebook["TEG-COLONY-CHOICE"](state, owner)
-    return found
+    waiting = {use.card for use in state.used if use.how == "new"}
+    return tuple(card for card in found if card not in waiting) if waiting else found
 
 
 def takes(state: State, frame: Frame, _: Cards = ()) -> list[Move]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...core.chance import Chance
 from ...core.language import N_
 from .book import rule
 from .pieces import Planet
 from .play import Play
-from .state import GAP, HIDDEN, HOME, LOCKED, SURFACE, State, card_id, mat_id, ship_id
+from .state import GAP, HIDDEN, HOME, LOCKED, SURFACE, Frame, State, Use, card_id, mat_id, ship_id
 
 
 class HiddenCard(LookupError):
@@ -44,16 +45,35 @@ def fits(state: State, planet: Planet, track: str, by_die: bool) -> bool:
 # ------------------------------------------------------------------ the length of a track
 
 
+@rule("TEG-TRACK-TIERS")
+def numbered(planet: Planet) -> int:
+    """How many numbered spaces a track has: as its card shows."""
+    return planet.spaces
+
+
+@rule("TEG-TRACK-TIERS", "points-equal-length")
+def numbered_by_points(planet: Planet) -> int:
+    """As many advances as points."""
+    return planet.vp - 1
+
+
 @rule("TEG-TRACK-SHAPE")
-def end_of(planet: Planet) -> int:
+def end_of(spaces: int) -> int:
     """The space of the symbol: one after the last number."""
-    return planet.spaces + 1
+    return spaces + 1
 
 
 @rule("TEG-TRACK-SHAPE", "n-advances")
-def end_early(planet: Planet) -> int:
+def end_early(spaces: int) -> int:
     """The last number is the end."""
-    return planet.spaces
+    return spaces
+
+
+def end_for(state: State, planet: Planet) -> int:
+    """The space of the symbol of a planet's track."""
+    book = state.rulebook
+    found: int = book["TEG-TRACK-SHAPE"](book["TEG-TRACK-TIERS"](planet))
+    return found
 
 
 @rule("TEG-COL-REACH")
@@ -94,8 +114,7 @@ def not_floored(space: int, steps: int) -> int:
 
 def can_advance(state: State, slot: int, space: int, steps: int) -> bool:
     """Whether a ship on a space may be advanced by so many."""
-    book = state.rulebook
-    return bool(book["TEG-TRACK-SURPLUS"](space, steps, book["TEG-TRACK-SHAPE"](state.planet_at(slot))))
+    return bool(state.rulebook["TEG-TRACK-SURPLUS"](space, steps, end_for(state, state.planet_at(slot))))
 
 
 def advance(play: Play, player: int, ship: int, steps: int, rule_id: str) -> None:
@@ -104,7 +123,7 @@ def advance(play: Play, player: int, ship: int, steps: int, rule_id: str) -> Non
     at = state.mats[player].ships[ship]
     slot, space = at >> 3, at & 7
     planet = state.planet_at(slot)
-    end = state.rulebook["TEG-TRACK-SHAPE"](planet)
+    end = end_for(state, planet)
     new = min(space + steps, end)
     if state.rulebook["TEG-COL-REACH"](new, end):
         colonise(play, player, slot)
@@ -201,6 +220,11 @@ def colonise(play: Play, player: int, slot: int) -> None:
     play.mat(player, colonies=(*play.state.mats[player].colonies, card))
     row = play.state.row
     play.set(row=(*row[:slot], GAP, *row[slot + 1 :]))
+    offered, delayed = state.rulebook["TEG-COL-CARD"]()
+    if offered:
+        play.push(Frame("landed", player, card=card))
+    if delayed:
+        play.set(used=(*play.state.used, Use(player, card, "new")))
     play.note(
         "TEG-COL-CARD", N_("{planet} now belongs to {player}: {vp} points."), "owned",
         {"player": letter, "planet": planet.name}, {"vp": planet.vp}, {"ok": (mat_id(letter),)},
@@ -213,13 +237,33 @@ def colonise(play: Play, player: int, slot: int) -> None:
     play.state.rulebook["TEG-COL-REFILL"](play, slot)
 
 
+@rule("TEG-COL-CARD")
+def ready_at_once() -> tuple[bool, bool]:
+    """Whether colonising offers the action, and whether the colony must wait for the next turn: neither."""
+    return False, False
+
+
+@rule("TEG-COL-CARD", "colonise-triggers-action")
+def acts_at_once() -> tuple[bool, bool]:
+    """Its action may be used at that moment."""
+    return True, False
+
+
+@rule("TEG-COL-CARD", "colony-next-turn")
+def ready_next_turn() -> tuple[bool, bool]:
+    """It can be used from the next turn on."""
+    return False, True
+
+
 @rule("TEG-COL-REFILL")
 def refill(play: Play, slot: int) -> None:
     """A new planet is laid in the gap."""
     state = play.state
-    deck, discard, chance = state.deck, state.discard, state.chance
+    deck, discard, chance, over = state.deck, state.discard, state.chance, False
     if not deck:
-        deck, discard, chance = state.rulebook["TEG-DECK-EMPTY"](state)
+        deck, discard, chance, over = state.rulebook["TEG-DECK-EMPTY"](state)
+    if over:
+        play.set(stack=())
     row = (*state.row[:slot], deck[0] if deck else GAP, *state.row[slot + 1 :])
     if deck and deck[0] == HIDDEN:
         raise HiddenCard(card_id(slot))
@@ -255,13 +299,19 @@ def refill_later(play: Play, slot: int) -> None:
 
 
 @rule("TEG-DECK-EMPTY", "gap-stays", default=True)
-def gap_stays(state: State) -> tuple[tuple[int, ...], tuple[int, ...], object]:
-    """What is drawn from when the deck is empty: nothing. Deck, discarded cards and chance after it."""
-    return (), state.discard, state.chance
+def gap_stays(state: State) -> tuple[tuple[int, ...], tuple[int, ...], Chance, bool]:
+    """An empty deck: nothing is drawn. Deck, discarded cards and chance after it, and whether the game is over."""
+    return (), state.discard, state.chance, False
+
+
+@rule("TEG-DECK-EMPTY", "game-ends-empty-deck")
+def ends_without_cards(state: State) -> tuple[tuple[int, ...], tuple[int, ...], Chance, bool]:
+    """The game ends when no card is left."""
+    return (), state.discard, state.chance, True
 
 
 @rule("TEG-DECK-EMPTY", "recycle-discards")
-def recycled(state: State) -> tuple[tuple[int, ...], tuple[int, ...], object]:
+def recycled(state: State) -> tuple[tuple[int, ...], tuple[int, ...], Chance, bool]:
     """The discarded cards are shuffled into a new deck."""
     deck, chance = state.chance.shuffled(state.discard)
-    return deck, (), chance
+    return deck, (), chance, False

@@ -94,6 +94,10 @@ def watch(play: Play) -> None:
     """Somebody may have reached the points that end the game."""
     state, book = play.state, play.state.rulebook
     if state.solo:
+        amount, at_once = book["TEG-SOLO-MAXENERGY"](state)
+        if at_once and state.mats[rogue.ROGUE].energy >= amount and solo.level_up(play):
+            return
+        state = play.state
         found = state.winner if state.winner >= 0 else book["TEG-SOLO-WIN"](state)
         if found >= 0:
             play.set(winner=found, stack=())
@@ -301,6 +305,9 @@ def _with_dice(play: Play, player: int, chosen: Move) -> None:
     state = play.state
     if chosen.verb == "convert":
         dice.convert(play, chosen.args)
+        if state.rulebook["TEG-CONV-SPENT"]():
+            faces = [state.faces[int(word[1]) - 1] for word in chosen.args[:2]]
+            play.push(*(following.window(play.state, player, face, -1) for face in faces))
         return
     price = state.rulebook["TEG-REROLL-COST"](state, len(chosen.args))
     play.set(rerolls=state.rerolls + 1)
