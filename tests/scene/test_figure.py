@@ -117,7 +117,7 @@ def test_words_are_of_the_language_and_never_mathematics() -> None:
     texts = [t.get_text() for t in figure(small(piece="$x$ {n}"), lang="en").axes[0].texts]
     assert r"\$x\$ {n}" in texts
     spanish = [t.get_text() for t in figure(scenes()["bigbang 24"], lang="es").axes[0].texts]
-    assert "En oferta" in spanish
+    assert "En la oferta" in spanish
 
 
 def test_a_notebook_shows_a_figure_without_any_setting() -> None:

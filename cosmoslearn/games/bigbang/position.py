@@ -15,6 +15,7 @@ from .counting import standing
 from .explain import explain
 from .moves import DECLINE, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, UNKNOWN
+from .printing import printed
 from .shifts import shifted
 from .state import State
 from .turns import declined, goes_on, laid, used
@@ -132,8 +133,6 @@ class Position(State, frozen=True, dict=True):
 
     def notation(self) -> str:
         """The position as `key: value` lines."""
-        from .notation import printed
-
         return printed(self)
 
 
