@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...core.position import Move as AnyMove
 from ...core.verdict import Check, Verdict
 from ...scene.scene import Mark, Role, Word
 from .art import keys
-from .hexdomino import Hexdomino
 from .moves import Eclipse, Jump, Lay, Orbit, SideLay, Use
-from .parallel import Parallel
 from .pieces import TILES
 from .state import State, at
 
-Table = State | Hexdomino | Parallel
+if TYPE_CHECKING:
+    from .hexdomino import Hexdomino
+    from .parallel import Parallel
+
+    Table: TypeAlias = State | Hexdomino | Parallel
 
 
 def marks_of(state: Table, verdict: Verdict, move: AnyMove, target: str, code_word: Word) -> tuple[Mark, ...]:
