@@ -17,6 +17,7 @@ from ...core.language import N_
 from ...core.rulebook import Rulebook
 from . import (  # noqa: F401  (they fill the shelf)
     actions,
+    claims_dues,
     claims_modes,
     claims_score,
     clock,

@@ -269,12 +269,6 @@ def turned(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 
 @claim
-def earned(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """So many extra bodies are due after the step, one more than before what was used up."""
-    return bool(after.extras == args["extras"] and after.dark == args["dark"])
-
-
-@claim
 def out_of_game(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The action tile is neither in the row nor in the supply, but among the used ones."""
     tile = args["tile"]
@@ -335,10 +329,10 @@ def on_top(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 @claim
 def is_next(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """The player has the least time, and of those the marker on top."""
+    """The player has the least time, and of those level the marker on top."""
     least = min(time for _, time in after.clock)
-    first = next(player for player, time in after.clock if time == least)
-    return bool(first == args["player"] == after.turn and before.clock == after.clock)
+    first, *level = [player for player, time in after.clock if time == least]
+    return bool(first == args["player"] == after.turn and level == list(args["level"]) and before.clock == after.clock)
 
 
 @claim

@@ -20,21 +20,20 @@ def _link(one: str, other: str) -> str:
 
 @claim
 def hexdomino_law(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
-    """One law of the chain holds for a tile over a space."""
-    rule = args["rule"]
+    """One law of the chain holds for a tile of the hand over a space."""
+    rule, hand = args["rule"], before.hands[before.turn]
     if rule == "BB-HD-DRAW":
-        return not any(
-            _may_lay(before, code, cell) for code in before.hands[before.turn] for cell in _beside(before.universe)
-        )
+        return not any(_may_lay(before, code, cell) for code in hand for cell in _beside(before.universe))
     cell, code = tuple(args["cell"]), args["tile"]
     touched = [near for near in neighbours((cell[0], cell[1])) if near in before.universe]
-    if rule == "BB-HD-TURN":
-        return code in before.hands[before.turn]
-    if rule == "BB-PLACE-CELL":
-        return cell not in before.universe
-    if rule == "BB-HD-CHAIN":
-        return any(_degree(before.universe, near) < 2 for near in touched)
-    return len(touched) == 1 if rule == "BB-HD-TOUCH" else _may_lay(before, code, cell)
+    laws = {
+        "BB-HD-TURN": code in hand,
+        "BB-PLACE-CELL": cell not in before.universe,
+        "BB-HD-CHAIN": any(_degree(before.universe, near) < 2 for near in touched),
+        "BB-HD-TOUCH": len(touched) == 1,
+        "BB-HD-LINK": _may_lay(before, code, cell),
+    }
+    return code in hand and laws[rule]
 
 
 def _beside(universe: Any) -> set[Any]:
@@ -94,21 +93,18 @@ def hexdomino_winners(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
 
 @claim
 def parallel_law(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
-    """One law holds for a tile over a space of one universe."""
-    rule, universe = args["rule"], before.universes[args["universe"]]
-    cell, code = tuple(args["cell"]), args["tile"]
+    """One law holds for a tile on offer over a space of one universe."""
+    universe, cell, code = before.universes[args["universe"]], tuple(args["cell"]), args["tile"]
     touched = [universe[near] for near in neighbours((cell[0], cell[1])) if near in universe]
-    if rule == "BB-PU-TURN":
-        return code in before.row
-    if rule == "BB-PLACE-CELL":
-        return cell not in universe
-    if rule == "BB-PU-SEED":
-        return len(universe) < 2 and len(touched) == len(universe)
-    if rule == "BB-PLACE-FIRST":
-        return touched == ["BB"] and len(universe) == 1
-    if rule == "BB-PLACE-FEATURE":
-        return all(_shares(code, other) for other in touched if other != "BB")
-    return len(touched) >= 2 and touched != ["BB"] * len(touched)
+    laws = {
+        "BB-PU-TURN": True,
+        "BB-PLACE-CELL": cell not in universe,
+        "BB-PU-SEED": len(universe) < 2 and len(touched) == len(universe),
+        "BB-PLACE-FIRST": touched == ["BB"] and len(universe) == 1,
+        "BB-PLACE-FEATURE": all(_shares(code, other) for other in touched if other != "BB"),
+        "BB-PLACE-2ADJ": len(touched) >= 2 and set(touched) != {"BB"},
+    }
+    return code in before.row and laws[args["rule"]]
 
 
 @claim

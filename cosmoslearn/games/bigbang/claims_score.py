@@ -219,43 +219,59 @@ def wins_tie(before: State, after: State, args: Mapping[str, Any]) -> bool:
 # ------------------------------------------------------------------ solo
 
 
+def _fresh(state: State, goal: str) -> list[list[Cell]]:
+    """The lines of a goal with the body laid last, which were no lines on either side of it before."""
+    found = []
+    for cells in map(sorted, _local(_members(state, goal))):
+        if state.last in cells:
+            place = cells.index(state.last)
+            if max(place, len(cells) - place - 1) < 3:
+                found.append(cells)
+    return found
+
+
 @claim
 def goal_met(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """The line holds the body laid last, and was no line on either side of it before."""
-    cells, members = _cells(args["cells"]), _members(before, args["goal"])
-    if before.last not in cells or frozenset(cells) not in _local(members):
-        return False
-    place = sorted(cells).index(before.last)
-    fresh = max(place, len(cells) - place - 1) < 3
-    return fresh or before.rulebook.reading("BB-SOLO-FRESH") == "any-line-with-new-tile"
+    """The line is a new one of the goal face up; its card is won and the next one turned up."""
+    goal, cells, old, new = args["goal"], sorted(_cells(args["cells"])), before.cards, after.cards
+    members = _members(before, goal)
+    loose = before.rulebook.reading("BB-SOLO-FRESH") == "any-line-with-new-tile" and before.last in cells
+    line = frozenset(cells) in _local(members) and (loose or cells in _fresh(before, goal))
+    card = (goal, sum(members[cell] for cell in cells))
+    won = goal == old.goal and new.won == (*old.won, card) and card[1] == args["points"]
+    return line and won and (new.goal, new.deck) == ("".join(old.deck[:1]), old.deck[1:])
 
 
 @claim
 def goal_not_met(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """No line of the goal came into being with the body laid last."""
-    if before.last is None:
-        return True
-    for cells in _local(_members(before, args["goal"])):
-        if before.last in cells:
-            place = sorted(cells).index(before.last)
-            if max(place, len(cells) - place - 1) < 3:
-                return False
-    return True
+    """No line of the goal face up came into being with the body laid last."""
+    return before == after and args["goal"] == before.cards.goal and not _fresh(before, args["goal"])
 
 
 @claim
 def no_negative(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """None of the negative goals has a line."""
-    return not any(_local(_members(before, goal)) for goal in args["goals"])
+    goals = tuple(args["goals"])
+    return goals == before.cards.negatives and not any(_local(_members(before, goal)) for goal in goals)
 
 
 @claim
 def negative_line(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """One of the negative goals has a line."""
-    return any(_local(_members(before, goal)) for goal in args["goals"])
+    goals = tuple(args["goals"])
+    return goals == before.cards.negatives and any(_local(_members(before, goal)) for goal in goals)
 
 
 @claim
 def passed_zero(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """So many passes of zero have been made in all."""
-    return after.solo is not None and after.solo.passes == args["passes"]
+    """So many passes of zero have been made in all; each new one has turned a card, if there was one, to a negative."""
+    old, new = before.cards, after.cards
+    n = args["passes"] - old.passes
+    goals = (*old.negatives, *old.deck[:n])
+    replaced = "BB-SOLO-NEG" in before.rulebook.readings
+    return (
+        n > 0
+        and new.passes == args["passes"]
+        and new.negatives == tuple(args["goals"])
+        and (replaced or new.negatives == goals)
+    )

@@ -7,14 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...core.hexes import Cell, neighbours
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Check
 from . import supply
-from .actions import lifted
+from .explain_laws import law
+from .lines import find
 from .moves import DECLINE, Eclipse, Jump, Lay, Move, Orbit, Shift, Use, Word
-from .pieces import TILES, element_name, goal_name
-from .sliding import way_out
+from .phenomena import touches_nova
+from .pieces import EARTH, ENDS, HOLE, NOVA, TILES, element_name, goal_name
 from .state import State, at
 from .turns import laid, next_turn, taken, used
 
@@ -33,86 +35,6 @@ def explain(start: Any, move: Move, checks: tuple[Check, ...], end: Any) -> Trac
         teller.shift(move)
     teller.rest(end)
     return Trace(Say(N_("What {move} does"), {"move": str(move)}), start, (*steps, *teller.steps), None)
-
-
-# ------------------------------------------------------------------ laws
-
-
-def law(state: State, move: Move, check: Check) -> Step | None:
-    """The step that shows one law to hold, with a claim about the position before the move."""
-    if check.ok is None:
-        return None
-    claim = _claim(state, move, check)
-    return None if claim is None else Step(check.rule, check.says, claim, check.facts, {"ok": check.where})
-
-
-def _claim(state: State, move: Move, check: Check) -> Claim | None:
-    rule = check.rule
-    if isinstance(move, Word):
-        return (
-            Claim("none_in_row")
-            if rule == "BB-ROW-NONE"
-            else Claim("holds", {"dark": state.dark, "extras": state.extras})
-        )
-    if rule == "BB-TURN-MUST":
-        return Claim("in_row", {"tile": move.tile})
-    if rule in ("BB-SN-EXTRA", "BB-DE"):
-        return Claim("holds", {"dark": state.dark, "extras": state.extras})
-    if isinstance(move, Use):
-        return Claim("in_row", {"tile": move.tile})
-    if isinstance(move, Lay):
-        return _place_claim(check, move.tile, move.cell, None)
-    return _way_claim(state, move, check) or _place_claim(
-        check, lifted(state, move.source)[0], move.target, move.source
-    )
-
-
-def _place_claim(check: Check, tile: str, cell: Any, source: Any) -> Claim | None:
-    more = {} if source is None else {"lifted": source}
-    facts = check.facts
-    if check.rule == "BB-PLACE-CELL":
-        return Claim("empty", {"cell": cell})
-    if check.rule == "BB-PLACE-FIRST":
-        return Claim("touches_bang", {"cell": cell})
-    if check.rule == "BB-PHEN-APART":
-        return Claim("apart", {"cell": cell})
-    if check.rule == "BB-PLACE-FEATURE":
-        return Claim("agrees", {"tile": tile, "cell": cell, **more})
-    if "m" in facts:
-        return Claim("beside", {"cell": cell, "tiles": facts["n"], "bodies": facts["m"], **more})
-    return (
-        Claim("beside", {"cell": cell, "tiles": facts["n"], "bodies": facts["bodies"], **more})
-        if "bodies" in facts
-        else None
-    )
-
-
-def _way_claim(state: State, move: Shift, check: Check) -> Claim | None:
-    rule = check.rule
-    if rule == "BB-ACT-BODY" or rule == "BB-EC-TOP":
-        return Claim("is_body", {"cell": move.source})
-    if rule == "BB-ACT-SLIDE":
-        return Claim("way_out", {"way": way_out(state.universe, move.source)})
-    if rule == "BB-ACT-CONN":
-        return Claim("in_one_piece", {"lifted": move.source})
-    if rule == "BB-ACT-PERIM":
-        return Claim("open_space", {"cell": move.target, "lifted": move.source})
-    if rule == "BB-HY":
-        return Claim("empty", {"cell": move.target})
-    if isinstance(move, Orbit) and rule == "BB-OR-CENTRE":
-        return Claim("is_body", {"cell": move.centre})
-    if isinstance(move, Orbit) and rule == "BB-OR":
-        gated = state.rulebook.reading("BB-OR") == "gated"
-        way = check.facts["way"]
-        return (
-            Claim("rolls", {"way": way, "centre": move.centre})
-            if gated
-            else Claim("beside_centre", {"cell": move.target, "centre": move.centre})
-        )
-    return Claim("covers", {"source": move.source, "target": move.target}) if rule == "BB-EC" else None
-
-
-# ------------------------------------------------------------------ effects
 
 
 class _Teller:
@@ -134,27 +56,65 @@ class _Teller:
         self.steps.append(Step(rule, says, claim, facts or {}, marks or {}, after))
         self.state = after
 
+    def tell(self, rule: str, says: str, claim: Claim, facts: Mapping[str, Any], *cells: Cell) -> None:
+        """Note what holds now, without a change."""
+        self.steps.append(Step(rule, says, claim, facts, {"focus": tuple(map(at, cells))} if cells else {}))
+
     def lay(self, move: Lay) -> None:
-        """The tile comes to lie on its space; what it turns, what it earns."""
+        """The tile comes to lie on its space; what it costs, what it turns, what it earns."""
         before, (state, self.gap) = self.state, taken(self.state, move.tile)
-        after = laid(before, move)
-        lying = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
-        rule = "BB-PLACE-CELL" if TILES[move.tile].is_body else "BB-TURN-KINDS"
-        claim = Claim("now_lies", {"tile": move.tile, "cell": move.cell})
-        self.note(rule, N_("{tile} is laid."), claim, lying, {"tile": move.tile}, {"path": (at(move.cell),)})
-        self.turned(after.universe, "BB-BH-ABSORB" if move.tile == "BH" else "BB-BH-LATER")
-        self.dues(before, after, "BB-SN-EXTRA" if move.tile == "SN" else "BB-SN-CHAIN")
+        after, cell = laid(before, move), move.cell
+        board = {**state.universe, cell: move.tile}
+        lying = replace(state, universe=board, last=cell, owners=after.owners)
+        rule, says = "BB-PLACE-CELL" if TILES[move.tile].is_body else "BB-TURN-KINDS", N_("{tile} is laid.")
+        if move.tile in ENDS:
+            rule, says = "BB-WH-ENDS", N_("{tile}, one end of the wormhole, is laid on its own.")
+        claim = Claim("now_lies", {"tile": move.tile, "cell": cell})
+        self.note(rule, says, claim, lying, {"tile": move.tile}, {"path": (at(cell),)})
+        if before.opening and TILES[move.tile].is_body:
+            says = N_("The first body lies there: the opening is over for good.")
+            self.tell("BB-FIRST-SPAN", says, Claim("opening_over", {"cell": cell}), {}, cell)
+        if move.tile == EARTH:
+            self.earth(N_("The Earth stands for every form, colour and background."), cell)
+        self.price(before, after, move.tile)
+        if before.dark and self.alone_with_hole(cell):
+            says = N_("Brought by dark energy, it needs no face-up body beside the black hole.")
+            self.tell("BB-DE-HOLE", says, Claim("alone_with_hole", {"cell": cell}), {}, cell)
+        self.turned(after.universe, "BB-BH-ABSORB" if move.tile == HOLE else "BB-BH-LATER")
+        self.dues(before, after, cell, "BB-SN-EXTRA" if move.tile == NOVA else "BB-SN-CHAIN")
+
+    def alone_with_hole(self, cell: Cell) -> bool:
+        """Whether a space touches the black hole and no face-up body."""
+        near = [code for one in neighbours(cell) if (code := self.state.universe.get(one))]
+        return HOLE in near and not any(TILES[code].is_body for code in near)
+
+    def earth(self, says: str, cell: Cell) -> None:
+        """What befalls the Earth."""
+        self.tell("BB-EARTH", says, Claim("earth_at", {"cell": cell}), {}, cell)
+
+    def price(self, before: State, after: State, tile: str) -> None:
+        """What a tile adds to the time that is paid at the end of the turn."""
+        if before.mode == "simple":
+            return
+        time = after.owed - before.owed
+        if time:
+            claim = Claim("costs", {"tile": tile, "time": time})
+            says = N_("{tile} costs {time}, to be paid at the end of the turn.")
+            there = replace(self.state, owed=after.owed, opened=after.opened)
+            self.note("BB-CLOCK-COST", says, claim, there, {"tile": tile, "time": time})
+        else:
+            says = N_("{tile} costs no time: it is a further body of this turn.")
+            self.tell("BB-CLOCK-FREE", says, Claim("no_time", {"owed": after.owed}), {"tile": tile})
 
     def take(self, tile: str) -> None:
-        """An action tile is taken and leaves the game."""
-        after, self.gap = used(self.state, tile)
-        self.note(
-            "BB-ACT-OUT",
-            N_("{tile} is carried out and leaves the game."),
-            Claim("out_of_game", {"tile": tile}),
-            after,
-            {"tile": tile},
-        )
+        """An action tile is taken, leaves the game, and is to be paid."""
+        before = self.state
+        after, self.gap = used(before, tile)
+        out = replace(after, owed=before.owed, opened=before.opened)
+        says = N_("{tile} is carried out and leaves the game.")
+        self.note("BB-ACT-OUT", says, Claim("out_of_game", {"tile": tile}), out, {"tile": tile})
+        self.price(before, after, tile)
+        self.state = after
 
     def shift(self, move: Shift) -> None:
         """A body is moved; what is turned on arrival, what is earned."""
@@ -171,40 +131,63 @@ class _Teller:
         name = "left_behind" if move.source in after.universe else "moved"
         marks = {"path": (at(move.source), at(move.target))}
         there = replace(before, universe=board, last=move.target, owners=after.owners)
-        self.note(
-            rule,
-            N_("{tile} is moved."),
-            Claim(name, {"source": move.source, "target": move.target}),
-            there,
-            {"tile": code},
-            marks,
-        )
+        claim = Claim(name, {"source": move.source, "target": move.target})
+        self.note(rule, N_("{tile} is moved."), claim, there, {"tile": code}, marks)
+        if isinstance(move, Eclipse):
+            told = {"tile": TILES[board[move.target]].top, "under": before.universe[move.target]}
+            says = N_("{under} stays hidden below {tile} and no longer counts.")
+            self.tell("BB-EC-HIDDEN", says, Claim("hidden_below", {"cell": move.target, **told}), told, move.target)
+        if TILES[board[move.target]].top == EARTH:
+            self.earth(N_("The Earth is moved like any other body."), move.target)
         self.turned(after.universe, "BB-BH-MOVE")
-        self.dues(before, after, "BB-SN-MOVE")
+        if after.extras == before.extras and touches_nova(after, move.target):
+            claim = Claim("beside_nova", {"cell": move.target})
+            says = N_("{tile} was moved beside the supernova, not laid: it earns nothing.")
+            self.tell("BB-SN-MOVE", says, claim, {"tile": TILES[board[move.target]].top}, move.target)
+        self.dues(before, after, move.target, "BB-SN-MOVE")
 
     def turned(self, board: dict[Any, str], rule: str) -> None:
         """What the black hole has turned face down."""
         cells = tuple(sorted(cell for cell, code in self.state.universe.items() if board.get(cell) != code))
-        if cells:
-            facts = {"tiles": tuple(self.state.universe[cell] for cell in cells)}
-            after = replace(self.state, universe=board)
-            self.note(
-                rule,
-                N_("The black hole absorbs {tiles}."),
-                Claim("turned", {"cells": cells}),
-                after,
-                facts,
-                {"path": tuple(map(at, cells))},
-            )
+        if not cells:
+            return
+        tops = tuple(TILES[self.state.universe[cell]].top for cell in cells)
+        after, marks = replace(self.state, universe=board), {"path": tuple(map(at, cells))}
+        claim = Claim("turned", {"cells": cells})
+        self.note(rule, N_("The black hole absorbs {tiles}."), claim, after, {"tiles": tops}, marks)
+        if EARTH in tops:
+            self.earth(N_("The Earth is absorbed like any other body."), cells[tops.index(EARTH)])
+        if all(TILES[board[cell]].kind == "dark" for cell in cells if cell in board):
+            says = N_("What lies face down is no body any more: it has no features and breaks lines.")
+            self.tell("BB-BH-DARK", says, Claim("dark", {"cells": cells}), {}, *cells)
 
-    def dues(self, before: State, after: State, rule: str) -> None:
-        """How many bodies are due now, if that has changed."""
-        if (before.dark, before.extras) != (after.dark, after.extras):
-            rule = "BB-DE" if before.dark and before.extras == after.extras else rule
-            claim = Claim("earned", {"extras": after.extras, "dark": after.dark})
-            facts = {"extras": after.extras, "dark": after.dark}
-            self.note(rule, N_("Bodies still due: of dark energy {dark}, extra {extras}."), claim, after, facts)
+    def dues(self, before: State, after: State, cell: Cell, rule: str) -> None:
+        """The bodies that are due now: what was used up, what the supernova has given."""
+        left = before.extras if before.dark else max(before.extras - 1, 0)
+        facts: dict[str, Any] = {"dark": after.dark, "extras": after.extras}
+        if after.extras > left:
+            tile = TILES[self.state.universe[cell]].top.removeprefix("X:")
+            says = N_("The supernova gives one more body. Still due: of dark energy {dark}, extra {extras}.")
+            if tile != NOVA:
+                says = N_(
+                    "{tile} touches the supernova: one more body. Still due: of dark energy {dark}, extra {extras}."
+                )
+            claim = Claim("given", {"cell": cell, **facts})
+            self.note(rule, says, claim, after, {"tile": tile, **facts}, {"focus": (at(cell),)})
+            self.given(before, after, cell, tile)
+        elif (before.dark, before.extras) != (after.dark, after.extras):
+            says = N_("Bodies still due: of dark energy {dark}, extra {extras}.")
+            self.note("BB-DE" if before.dark else rule, says, Claim("used_up", facts), after, facts)
         self.state = after
+
+    def given(self, before: State, after: State, cell: Cell, tile: str) -> None:
+        """Why an extra is earned by a body of dark energy or one that is absorbed at once, too."""
+        if before.dark:
+            says = N_("A body of dark energy earns an extra as well; extras come after both bodies of dark energy.")
+            self.tell("BB-DE-SN", says, Claim("extras_wait", {"dark": after.dark, "extras": after.extras}), {}, cell)
+        if TILES[after.universe[cell]].kind == "dark":
+            says = N_("{tile} is absorbed and earns its extra all the same.")
+            self.tell("BB-SN-HOLE", says, Claim("absorbed_beside_nova", {"cell": cell}), {"tile": tile}, cell)
 
     def word(self, move: Word) -> None:
         """`redeal` or `decline`."""
@@ -213,7 +196,9 @@ class _Teller:
             after = replace(before, dark=0, extras=before.extras if before.dark else 0)
             self.gap = len(before.row)
             rule = "BB-DE-FEWER" if before.dark else "BB-SN-OPTIONAL"
-            self.dues(before, after, rule)
+            facts = {"dark": after.dark, "extras": after.extras}
+            says = N_("Given up. Bodies still due: of dark energy {dark}, extra {extras}.")
+            self.note(rule, says, Claim("given_up", facts), after, facts)
             return
         self.gap = -1
         after = before
@@ -299,57 +284,59 @@ class _Teller:
         if sum(time == end.time_of(player) for _, time in end.clock) > 1:
             says = N_("The marker of {player} goes on top of those there.")
             self.note("BB-CLOCK-STACK", says, Claim("on_top", {"player": player}), moved, who, marks)
+        says = N_("The tile is played and its time is paid: now the clock is read.")
+        self.tell("BB-TURN-3STEPS", says, Claim("turn_over"), {})
         if state.mode == "solo":
             self.lap(end)
         else:
-            facts = {"player": element_name(state.players[end.turn])}
-            after = next_turn(moved, end.clock, end.clock)
-            says = N_("{player} is furthest behind and plays next.")
-            self.note(
-                "BB-CLOCK-NEXT",
-                says,
-                Claim("is_next", {"player": end.turn}),
-                after,
-                facts,
-                {"ok": (f"clock:{state.players[end.turn]}",)},
-            )
+            self.next(end, moved)
         self.over(end)
+
+    def next(self, end: Any, moved: State) -> None:
+        """Who plays next, and why."""
+        time = end.time_of(end.turn)
+        level = tuple(player for player, other in end.clock if other == time and player != end.turn)
+        says = N_("{player} is furthest behind and plays next.")
+        if level:
+            says = N_("{player} is furthest behind, level with {others} and on top, and plays next.")
+        elif end.turn == self.state.turn:
+            says = N_("{player} is still furthest behind and plays again.")
+        players = moved.players
+        facts = {"player": element_name(players[end.turn]), "others": tuple(element_name(players[n]) for n in level)}
+        claim = Claim("is_next", {"player": end.turn, "level": level})
+        after = next_turn(moved, end.clock, end.clock)
+        self.note("BB-CLOCK-NEXT", says, claim, after, facts, {"ok": (f"clock:{players[end.turn]}",)})
 
     def goals(self, end: Any) -> bool:
         """Solo: the goal met or not, negative goals; says whether the game is lost at once."""
         state, solo = self.state, self.state.cards
         won = end.solo.won[len(solo.won) :]
-        for goal, points in won:
+        for number, (goal, points) in enumerate(won, 1):
             cells = state.rulebook["BB-SOLO-FRESH"](state, goal, state.last) or max(
-                _runs(state, goal), key=len, default=()
+                find(state, goal).runs, key=len, default=()
             )
+            upper = solo.deck[number - 1 : number] or ("",)
+            cards = replace(solo, won=(*solo.won, *won[:number]), goal=upper[0], deck=solo.deck[number:], since=())
+            claim = Claim("goal_met", {"goal": goal, "cells": cells, "points": points})
+            says = N_("The goal {goal} is met by a new line of {points} points.")
             facts = {"goal": goal_name(goal), "points": points}
-            claim = Claim("goal_met", {"goal": goal, "cells": cells})
             marks = {"ok": tuple(map(at, cells))}
-            self.note(
-                "BB-SOLO-WIN-CARD",
-                N_("The goal {goal} is met by a new line of {points} points."),
-                claim,
-                state,
-                facts,
-                marks,
-            )
+            self.note("BB-SOLO-WIN-CARD", says, claim, replace(self.state, solo=cards), facts, marks)
         if not won and solo.goal:
             claim = Claim("goal_not_met", {"goal": solo.goal})
-            self.note(
-                "BB-SOLO-FRESH", N_("No new line of the goal {goal}."), claim, state, {"goal": goal_name(solo.goal)}
-            )
+            self.tell("BB-SOLO-FRESH", N_("No new line of the goal {goal}."), claim, {"goal": goal_name(solo.goal)})
         lost = bool(state.rulebook["BB-SOLO-LOSE"](state, solo.negatives, state.last))
-        claim = Claim("negative_line" if lost else "no_negative", {"goals": solo.negatives})
         if solo.negatives:
-            facts = {"goals": tuple(map(goal_name, solo.negatives))}
-            says = (
-                N_("A negative goal has a line ({goals}): lost.")
-                if lost
-                else N_("No line of a negative goal ({goals}).")
-            )
-            self.note("BB-SOLO-LOSE", says, claim, state, facts)
+            self.negative(solo.negatives, lost=lost)
         return lost
+
+    def negative(self, goals: tuple[str, ...], *, lost: bool) -> None:
+        """Solo: whether a negative goal has a line."""
+        says = (
+            N_("A negative goal has a line ({goals}): lost.") if lost else N_("No line of a negative goal ({goals}).")
+        )
+        claim = Claim("negative_line" if lost else "no_negative", {"goals": goals})
+        self.tell("BB-SOLO-LOSE", says, claim, {"goals": tuple(map(goal_name, goals))})
 
     def lap(self, end: Any) -> None:
         """Solo: passes of zero and the negative goals they bring."""
@@ -358,21 +345,17 @@ class _Teller:
         if solo.passes > before.passes:
             facts = {"goals": tuple(map(goal_name, solo.negatives))}
             says = N_("The marker passes zero; negative goals: {goals}.")
-            self.note("BB-SOLO-PASS", says, Claim("passed_zero", {"passes": solo.passes}), state, facts)
+            claim = Claim("passed_zero", {"passes": solo.passes, "goals": solo.negatives})
+            self.note("BB-SOLO-PASS", says, claim, state, facts)
             if solo.lost:
-                claim = Claim("negative_line", {"goals": solo.negatives})
-                self.note("BB-SOLO-LOSE", N_("A negative goal has a line ({goals}): lost."), claim, state, facts)
+                self.negative(solo.negatives, lost=True)
         self.state = state
 
     def over(self, end: Any) -> None:
         """The last position, and the end of the game if this is one."""
         if end.to_move is None and end.over:
             self.note(end.over, N_("The game is over."), Claim("finished"), end)
-        elif self.steps:
-            self.steps[-1] = replace(self.steps[-1], position=end)
-
-
-def _runs(state: State, goal: str) -> tuple[tuple[Any, ...], ...]:
-    from .lines import find
-
-    return find(state, goal).runs
+            return
+        last = max((n for n, step in enumerate(self.steps) if step.position is not None), default=-1)
+        if last >= 0:
+            self.steps[last] = replace(self.steps[last], position=end)
