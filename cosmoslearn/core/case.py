@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from .errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
-from .files import read_toml
+from .files import as_kind, read_tables
 from .language import N_, say
 from .position import Position
 from .queries import arguments, checked, query
@@ -148,7 +148,7 @@ def read_case(file: Path | str) -> Case:
         FileError: the file is no case; says where in it and what was expected.
     """
     names = [field.encode_name for kind in (Case, Ask) for field in msgspec.structs.fields(kind)]
-    case = read_toml(file, Case, *names)
+    case = as_kind(read_tables(file), Case, file, *names)
     for key, why in _faults(case):
         raise FileError(file, key, why)
     return case

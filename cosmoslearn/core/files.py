@@ -36,6 +36,7 @@ READERS: Final = (
     N_("Expected {a}, got {b}"),
     N_("Object missing required field {a}"),
     N_("Object contains unknown field {a}"),
+    N_("Invalid enum value {a}"),
     N_("Number out of range"),
     N_("Input data was truncated"),
     N_("Invalid UTF-8 encoded string"),
@@ -129,16 +130,24 @@ def read_whole(file: Path | str) -> bytes:
         raise FileError(ascii(str(file)), say(N_("file")), say(N_("No such file or folder"))) from None
 
 
-def read_toml(file: Path | str, kind: type[Kind], *fields: str) -> Kind:
-    """A TOML file as a value of a kind; `fields` are the names from which the nearest to an unknown key is chosen.
+def read_tables(file: Path | str) -> dict[str, Any]:
+    """The tables of a TOML file.
 
     Raises:
-        FileError: there is no such file, it is no TOML, or not what was expected; says where in it.
+        FileError: there is no such file, or it is no TOML; says where in it.
     """
     try:
-        data: Any = tomllib.loads(read_whole(file).decode("utf-8"))
+        return tomllib.loads(read_whole(file).decode("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise FileError(file, "TOML", told(fault)) from None
+
+
+def as_kind(data: Any, kind: type[Kind], file: Path | str, *fields: str) -> Kind:
+    """Data from a file as a value of a kind; `fields` are the names from which the nearest to an unknown key is chosen.
+
+    Raises:
+        FileError: the data are not what was expected; says at which key.
+    """
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as fault:

@@ -2,14 +2,13 @@ import errno
 import os
 from pathlib import Path
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cosmoslearn.core.case import read_case
 from cosmoslearn.core.errors import FileError
-from cosmoslearn.core.files import READERS, SYSTEM, read_toml, read_whole, told, write_whole
+from cosmoslearn.core.files import READERS, SYSTEM, as_kind, read_tables, read_whole, told, write_whole
 from cosmoslearn.core.language import say, speaking
 from cosmoslearn.core.position import Record, read_record
 
@@ -114,7 +113,7 @@ def test_sentences_have_no_double_and_none_hides_another() -> None:
 def test_a_value_of_a_kind_comes_out(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text('game = "toy"\nseed = 3\n')
-    assert read_toml(file, Record) == Record("toy", 3)
+    assert as_kind(read_tables(file), Record, file) == Record("toy", 3)
     file.write_text("gmae = 3")
     with pytest.raises(FileError, match="nearest: game"):
-        read_toml(file, msgspec.defstruct("Only", [("game", str, "")], forbid_unknown_fields=True), "game")
+        as_kind(read_tables(file), Record, file, "game")

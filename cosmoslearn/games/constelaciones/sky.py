@@ -21,6 +21,7 @@ import msgspec
 
 from ...core.chance import Chance
 from ...core.errors import FileError, ImpossiblePosition, NotationError
+from ...core.files import read_whole, told
 from ...core.language import N_, say
 from .book import rule
 from .moves import ID
@@ -199,9 +200,9 @@ def _once(stars: tuple[Star, ...]) -> tuple[Star, ...]:
 def _table_rows(path: Path) -> list[tuple[str, ...]]:
     """The rows of a CSV file: `x,y` or `id,x,y`, with or without a heading; `;` with decimal commas is accepted."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise FileError(path, say(N_("file")), str(fault)) from None
+        text = read_whole(path).decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise FileError(path, say(N_("file")), told(fault)) from None
     rows = [
         tuple(cell.strip() for cell in row)
         for row in csv.reader(StringIO(text), delimiter=";" if ";" in text else ",")

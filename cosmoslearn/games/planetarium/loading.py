@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from ...core.errors import FileError, UnknownName
+from ...core.files import as_kind, read_tables
 from ...core.language import N_, say
 from .lines import Board
 from .pieces import CARD_COUNTS, HOUSE, PLANETS, Components, Sheet
@@ -49,17 +49,8 @@ def load_components(file: str | Path) -> Components:
         FileError: with the file, the key and what was expected.
     """
     path = Path(file)
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise FileError(path, say(N_("file")), fault.strerror or str(fault)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise FileError(path, "TOML", str(fault)) from None
-    try:
-        sheet = msgspec.convert({**_house_tables(), **raw, "label": _labels(raw)}, Sheet)
-    except msgspec.ValidationError as fault:
-        why, _, key = str(fault).partition(" - at ")
-        raise FileError(path, key.strip("`") or "$", why) from None
+    raw = read_tables(path)
+    sheet = as_kind({**_house_tables(), **raw, "label": _labels(raw)}, Sheet, path, *Sheet.__struct_fields__)
     for key, why in [*_board_faults(sheet), *_track_faults(sheet), *_card_faults(sheet)]:
         raise FileError(path, key, why)
     found = Components(sheet)
