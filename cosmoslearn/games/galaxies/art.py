@@ -208,11 +208,10 @@ def symbol(key: str) -> Symbol:
         return Symbol(key, signs[rest])
     if kind == "goal":
         return Symbol(key, (Ink(pen.circle(0, 0, 10), "surface.raised", INK, 1.5), *signs[rest]))
+    r = 4.9 if rest == "small" else 6.6
+    circle = Ink(pen.circle(0, 0, r), "surface.well", "surface.edge", 1.2)
     plain: dict[str, Inks] = {
-        "space": (Ink(pen.circle(0, 0, 6.6), "surface.well", "surface.edge", 1.2),),
-        "start": (
-            Ink(pen.circle(0, 0, 6.6), "surface.well", "surface.edge", 1.2), Ink(pen.circle(0, 0, 2), "ink.muted"),
-        ),
+        "space": (circle,), "start": (circle, Ink(pen.circle(0, 0, 2), "ink.muted")),
         "rung": (Ink(pen.circle(0, 0, 8.6), "surface.well", "surface.edge", 1.1),),
         "locked": locked(), "points": points(11), "slot": slot(),
         "chip": (Ink(pen.box(-150, -15, 150, 30, 15), "surface.raised", "surface.edge"),),

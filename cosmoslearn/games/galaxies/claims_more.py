@@ -59,8 +59,8 @@ def lasting(before: State, after: State, args: Args) -> bool:
     kinds = {"Birkomius": "culture", "Bisschop": "energy", "Nibiru": "price"}
     seat = who(after, args["player"])
     right = [(effect.player, effect.power) for effect in new] == [(seat, args["power"])]
-    power = next(card.power for card in after.cards if card.name == args["planet"])
-    return right and kinds.get(power) == args["power"]
+    powers = {card.name: card.power for card in after.cards}
+    return right and kinds.get(powers[args["planet"]]) == args["power"]
 
 
 def chosen(before: State, after: State, args: Args) -> bool:
@@ -287,7 +287,7 @@ def odds(before: State, after: State, args: Args) -> bool:
 
 def asked(before: State, after: State, args: Args) -> bool:
     """Whether a player is still asked, and what there is to pay with."""
-    window = next(frame for frame in reversed(before.stack) if frame.kind == "window")
+    window = [frame for frame in before.stack if frame.kind == "window"][-1]
     found = mat(before, args["player"])
     return bool((who(before, args["player"]) in window.asked) == args["asked"] and found.culture == args["culture"])
 
@@ -299,7 +299,7 @@ def dice_due(before: State, after: State, args: Args) -> bool:
 
 def card_text(before: State, after: State, args: Args) -> bool:
     """The numbers of a card."""
-    card = next(card for card in before.cards if card.name == args["planet"])
+    card = {card.name: card for card in before.cards}[args["planet"]]
     return (card.vp, card.spaces + 1, card.track, card.produces) == (
         args["vp"], args["advances"], args["track"], args["produces"],
     )  # fmt: skip

@@ -130,8 +130,12 @@ def _face(state: State, slot: int, at: Point, width: float) -> Iterator[Shape]:
     )  # fmt: skip
     low = y + CARD_H - 16
     for space in range(planet.spaces + 2):
+        narrow = space_x(width, planet.spaces, 1) - space_x(width, planet.spaces, 0) < 13
         key = "start" if space == 0 else f"goal-{planet.track}" if space > planet.spaces else "space"
-        number = (Word(str(space), (0, 3.8), 10),) if 0 < space <= planet.spaces else ()
+        key += "-small" if narrow and space <= planet.spaces else ""
+        number = (
+            (Word(str(space), (0, 3.3 if narrow else 3.8), 9 if narrow else 10),) if 0 < space <= planet.spaces else ()
+        )
         place = (x + space_x(width, planet.spaces, space), low)
         yield Shape(f"space:{slot}:{space}", "decoration", "board", place, (key,), number)
     track = Say(N_("track of {planet}"), {"planet": name})

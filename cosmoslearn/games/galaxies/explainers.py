@@ -192,7 +192,7 @@ def explain_odds(state: State, dice_thrown: int, hits: int = 1, faces: int = 1) 
     """The chance of at least so many dice with a wanted face, and what each number of them adds."""
     found = odds(dice_thrown, hits, faces)
     steps = []
-    for least in range(hits + 1):
+    for least in range(1, hits + 1):
         chance = odds(dice_thrown, least, faces)
         args = {"dice": dice_thrown, "hits": least, "faces": faces, "chance": str(chance)}
         facts = {"dice": dice_thrown, "hits": least, "chance": str(chance), "percent": float(100 * chance)}

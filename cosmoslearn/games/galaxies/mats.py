@@ -101,13 +101,13 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
 
 def _colonies(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     letter, cards = state.letter(player), state.mats[player].colonies
-    step = min(30.0, 124 / max(1, len(cards)))
+    step = min(30.0, 112 / max(1, len(cards)))
     for n, card in enumerate(cards):
         planet = state.cards[card]
         facts = {"planet": planet.name, "player": name_of(state, player), "effect": planet.says}
         label = Say(N_("colony {planet} of {player}: {effect}"), facts)
         yield Shape(
-            f"col:{letter}:{planet.name}", "colony", "pieces", (x - 32 + step * n, y + 68), (f"moon-{card % 10}",),
+            f"col:{letter}:{planet.name}", "colony", "pieces", (x - 20 + step * n, y + 68), (f"moon-{card % 10}",),
             (Word(str(planet.vp), (7, 9), 10, 700, casing="surface.panel"),), label, planet.name,
             ((-11.0, -11.0), (11.0, -11.0), (11.0, 13.0), (-11.0, 13.0)), (n, player), planet.name,
         )  # fmt: skip
