@@ -23,6 +23,7 @@ from typing import Final
 import msgspec
 
 from .core.errors import CosmosError, FileError
+from .core.files import told, write_whole
 from .core.language import N_, VARIABLE, say
 
 FOLDER: Final = "~/cosmoslearn"
@@ -67,9 +68,9 @@ def lay_notebooks(folder: Path, lang: str, source: Path | None = None) -> list[L
         written = [_lay(folder / name, content, laid.get(name)) for name, content in lessons.items()]
         now = laid | {name: _digest(content) for name, content in lessons.items()}
         if now != laid:
-            _replace(folder / RECORD, json.dumps(now, indent=1, sort_keys=True).encode())
+            write_whole(folder / RECORD, json.dumps(now, indent=1, sort_keys=True).encode())
     except OSError as error:
-        raise FileError(error.filename or folder, say(N_("learner's folder")), error.strerror or str(error)) from error
+        raise FileError(error.filename or folder, say(N_("learner's folder")), told(error)) from error
     return [one for one in written if one is not None]
 
 
@@ -82,31 +83,21 @@ def _lay(target: Path, content: bytes, laid: str | None) -> Laid | None:
     new = _digest(content)
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
-        _replace(target, content)
+        write_whole(target, content)
         return Laid("new", target)
     here = _digest(target.read_bytes())
     if new in (laid, here):
         return None
     if here == laid:
-        _replace(target, content)
+        write_whole(target, content)
         return Laid("updated", target)
     beside = next(file for n in count(2) if not (file := target.with_stem(f"{target.stem}_{n}")).exists())
-    _replace(beside, content)
+    write_whole(beside, content)
     return Laid("beside", beside)
 
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
-
-
-def _replace(file: Path, content: bytes) -> None:
-    """Whole or not at all: a kernel or a class that is killed half-way leaves the old file."""
-    draft = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(content)
-        draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _read_record(record: Path) -> dict[str, str]:
@@ -116,7 +107,7 @@ def _read_record(record: Path) -> dict[str, str]:
         return msgspec.json.decode(record.read_bytes(), type=dict[str, str])
     except (OSError, msgspec.DecodeError) as error:
         why = say(
-            N_("{error}; delete the file: changed notebooks stay, and get a fresh copy beside them"), error=str(error)
+            N_("{error}; delete the file: changed notebooks stay, and get a fresh copy beside them"), error=told(error)
         )
         raise FileError(record, "$", why) from error
 

@@ -107,6 +107,14 @@ def test_lost_record_costs_no_work(folder: Path, source: Path) -> None:
     assert contents(folder)[LESSON] == "my work"
 
 
+def test_lost_record_makes_no_copy_of_lessons_as_they_are(folder: Path, source: Path) -> None:
+    laid(folder, source)
+    (folder / RECORD).unlink()
+    assert laid(folder, source) == []
+    (source / LESSON).write_text("second version")
+    assert laid(folder, source) == [("updated", LESSON)]
+
+
 def test_broken_record_is_refused_and_nothing_changes(folder: Path, source: Path) -> None:
     laid(folder, source)
     (folder / RECORD).write_text('{"a": 1}')
