@@ -28,18 +28,19 @@ from . import (  # noqa: F401  (they fill the shelf)
     parallel_position,
     phenomena,
     placement,
+    queries,
     queries_more,
     scoring,
     solo,
     supply,
     turns,
 )
+from .asking import QUERIES
 from .book import shelf
 from .claims import CHECKERS
 from .invariants import broken
 from .pieces import MODES
 from .position import Position
-from .queries import QUERIES
 from .setup import first
 
 AnyPosition = Position | hexdomino_position.Position | parallel_position.Position

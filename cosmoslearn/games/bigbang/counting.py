@@ -9,6 +9,7 @@ from ...core.hexes import Cell
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from . import scoring, solo
+from .asking import with_goals
 from .lines import Arm, Line, ends_of
 from .pieces import TILES, element_name, goal_name
 from .scoring import Counted, count
@@ -137,9 +138,14 @@ def _worth(state: State, goal: str, counted: Counted, line: Line) -> Step:
 
 
 def standing(state: State) -> Trace:
-    """Everybody's points and who wins; `result` holds the points of each player."""
+    """Everybody's points and who wins; `result` holds the points of each player.
+
+    Raises:
+        BadOption: goals are hidden.
+    """
     if state.solo is not None:
         return _solo_standing(state)
+    with_goals(state)
     steps: list[Step] = []
     order = scoring.counting_order(state)
     if state.clock:

@@ -15,6 +15,7 @@ from ...core.rulebook import Rulebook
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Check, IllegalMove, Verdict
 from .hexdomino import HAND, Hexdomino, hand_points, joint, law, lays, winners
+from .hidden import seat
 from .moves import DRAW, PASS, Lay, Word, parse_word_or_lay
 from .pieces import BODIES, TILES, UNKNOWN
 from .state import at
@@ -191,7 +192,12 @@ class Position(Hexdomino, frozen=True, dict=True):
         return hexdomino_scene(self, verdict)
 
     def seen_by(self, player: int) -> Self:
-        """The position as a player knows it: without the hands of others and without the stack."""
+        """The position as a player knows it: without the hands of others and without the stack.
+
+        Raises:
+            BadOption: there is no such player.
+        """
+        player = seat(player, self.players)
         hands = tuple(hand if owner == player else (UNKNOWN,) * len(hand) for owner, hand in enumerate(self.hands))
         return replace(self, hands=hands, queue=(UNKNOWN,) * len(self.queue))
 

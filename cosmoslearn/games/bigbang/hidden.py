@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from ...core.errors import BadOption
 from .book import rule
 from .lines import find
 from .state import State
+
+
+def seat(player: int, players: tuple[str, ...]) -> int:
+    """The number of a player who sits at the table.
+
+    Raises:
+        BadOption: nobody has that number.
+    """
+    if type(player) is not int or not 0 <= player < len(players):
+        raise BadOption("player", player, "0" if len(players) == 1 else f"0-{len(players) - 1}")
+    return player
 
 
 @rule("BB-INFO-HIDDEN")

@@ -15,6 +15,8 @@ from ...core.rulebook import Rulebook
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Check, IllegalMove, Verdict
 from . import fast
+from .asking import with_goals
+from .hidden import seat
 from .moves import PASS, REDEAL, Lay, SideLay, Word, parse_side
 from .parallel import LEFT, RIGHT, Parallel, kept_scores, law, open_spaces, scores_of, universes_of, winners
 from .pieces import BANG, BODIES, TILES, UNKNOWN, agreement, element_name
@@ -197,8 +199,12 @@ class Position(Parallel, frozen=True, dict=True):
         return {str(move): self.judge(move) for move in moves}
 
     def scores(self) -> Trace:
-        """The points of every player in both universes, what is kept, and who wins."""
-        kept = kept_scores(self)
+        """The points of every player in both universes, what is kept, and who wins.
+
+        Raises:
+            BadOption: goals are hidden.
+        """
+        kept = kept_scores(with_goals(self))
         steps = []
         for player, points in enumerate(kept):
             left, right = scores_of(self, player)
@@ -225,7 +231,12 @@ class Position(Parallel, frozen=True, dict=True):
         return parallel_scene(self, verdict)
 
     def seen_by(self, player: int) -> Self:
-        """The position as a player knows it: without the goals of others and without the pile."""
+        """The position as a player knows it: without the goals of others and without the pile.
+
+        Raises:
+            BadOption: there is no such player.
+        """
+        player = seat(player, self.players)
         show = self.rulebook["BB-INFO-HIDDEN"]
         state = replace(self.alone(0), turn=self.turn)
         mine = [goals if show(self, player, owner) else UNKNOWN * 2 for owner, goals in enumerate(state.goals)]

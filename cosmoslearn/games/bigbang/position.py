@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from ...core.language import N_
 from ...core.trace import Trace
 from ...core.verdict import Check, IllegalMove, Verdict
-from . import hidden, legal  # noqa: F401  (hidden puts its rules on the shelf)
+from . import legal
 from .counting import standing
 from .explain import explain
+from .hidden import seat
 from .moves import DECLINE, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, UNKNOWN
 from .printing import printed
@@ -123,7 +124,11 @@ class Position(State, frozen=True, dict=True):
         """The position as a player knows it: without the goals of others and without the draw pile.
 
         In the simple mode all goals are open; in the solo mode the order of the cards is hidden.
+
+        Raises:
+            BadOption: there is no such player.
         """
+        player = seat(player, self.players)
         show = self.rulebook["BB-INFO-HIDDEN" if self.mode != "simple" else "BB-SIM-OBJ"]
         goals = tuple(goals if show(self, player, owner) else UNKNOWN * 2 for owner, goals in enumerate(self.goals))
         top = 1 if self.discards else 0
@@ -138,7 +143,7 @@ class Position(State, frozen=True, dict=True):
 
 def _after(state: State, move: Move) -> State:
     if isinstance(move, Lay):
-        return goes_on(laid(state, move), state.row.index(move.tile))
+        return goes_on(*laid(state, move))
     if isinstance(move, Use):
         return goes_on(*used(state, move.tile))
     if isinstance(move, Word):

@@ -5,38 +5,43 @@ Players are named by their elements, spaces by `q,r`, tiles on spaces by `PR1@1,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from ...core.errors import NotationError
+from ...core.errors import BadOption
 from ...core.hexes import cell as space_of
 from ...core.hexes import name, neighbours
 from ...core.language import N_
 from . import hexdomino, legal, lines, parallel, scoring, sliding, supply, ways
 from .actions import lifted
+from .asking import (
+    body_at,
+    centre_at,
+    goal_of,
+    in_row,
+    lying_at,
+    one_of,
+    player_of,
+    query,
+    time_of,
+    totals_of,
+    with_clock,
+    with_goals,
+)
 from .choice import pieces as line_pieces
 from .clock import Clock
 from .counting import counting
 from .hexdomino import Hexdomino
 from .notation import lay_of
 from .parallel import Parallel
-from .pieces import COLOURS, FORMS, TILES, tile
+from .pieces import TILES, tile
 from .placement import around, laws
 from .setup import supply_of
 from .solo import has_line
 from .solo import points as solo_points
 from .state import Site, State
-
-QUERIES: dict[str, Callable[..., Any]] = {}
-
-
-def query(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make a function a named question."""
-    QUERIES[function.__name__] = function
-    return function
-
 
 # ------------------------------------------------------------------ laws and spaces
 
@@ -44,7 +49,7 @@ def query(function: Callable[..., Any]) -> Callable[..., Any]:
 @query
 def broken(state: State, lay: str, right: str = "turn") -> list[str]:
     """The placing laws that `PY1@2,0` breaks, whoever is to move; `right` is `turn`, `extra` or `dark`."""
-    move = lay_of(lay)
+    move, right = lay_of(lay), one_of(N_("kind of turn"), right, ("turn", "extra", "dark"))
     site = Site(state, TILES[move.tile], move.cell, around(state, move.cell), right)
     return [check.rule for check in laws(site) if check.ok is False]
 
@@ -58,14 +63,15 @@ def around_space(state: State, cell: str) -> list[str]:
 @query
 def spaces(state: State, tile: str) -> list[str]:
     """The spaces where a tile of the row may be laid now."""
-    return [str(move).partition("@")[2] for move in legal.plays(state, tile) if "@" in str(move)]
+    return [str(move).partition("@")[2] for move in legal.plays(state, in_row(state.row, tile)) if "@" in str(move)]
 
 
 @query
 def reach(state: State, source: str, centre: str) -> list[str]:
     """The spaces that a body can reach round a centre, by the way alone."""
-    rest = set(lifted(state, space_of(source))[1])
-    return sorted(name(cell) for cell in state.rulebook["BB-OR"](rest, space_of(source), space_of(centre)))
+    start = body_at(state, source)
+    rest = set(lifted(state, start)[1])
+    return sorted(name(cell) for cell in state.rulebook["BB-OR"](rest, start, centre_at(state, start, centre)))
 
 
 @query
@@ -119,7 +125,7 @@ def next_draws(state: State, n: int) -> list[str]:
     """The next tiles of the supply."""
     found: list[str] = []
     queue, discards = state.queue, state.discards
-    while queue and len(found) < n:
+    while queue and len(found) < time_of(n, "n"):
         queue, discards = supply.piles(state.rulebook, queue, discards)
         found.append(queue[0])
         queue = queue[1:]
@@ -136,6 +142,7 @@ def clock(state: State) -> list[str]:
 def pays(state: State, times: Sequence[int]) -> dict[str, Any]:
     """What the clock shows when the players in turn pay these times: who paid, the markers, who is next."""
     payers = []
+    state = with_clock(state)
     for time in times:
         payers.append(state.players[state.turn])
         state = _paid(state, time)
@@ -145,14 +152,14 @@ def pays(state: State, times: Sequence[int]) -> dict[str, Any]:
 @query
 def spread(state: State, time: int = 0) -> int:
     """The distance between first and last marker, after the player to move has paid a time."""
-    marks: Clock = _paid(state, time).clock if time else state.clock
+    marks: Clock = _paid(with_clock(state), time).clock if time else with_clock(state).clock
     return max(time for _, time in marks) - min(time for _, time in marks)
 
 
 def _paid(state: State, time: int) -> State:
     from .turns import paid
 
-    return paid(replace(state, owed=time), 0)
+    return paid(replace(state, owed=time_of(time)), 0)
 
 
 @query
@@ -199,40 +206,41 @@ def most_extras(state: State, cell: str) -> int:
 @query
 def score(state: State, goal: str) -> Any:
     """The points of a goal, with the trace of how they came about."""
-    return counting(state, _goal(goal))
+    return counting(state, goal_of(goal))
 
 
 @query
 def in_lines(state: State, goal: str) -> int:
     """The points of all bodies that lie in some line of a goal, each once."""
-    found = lines.find(state, _goal(goal))
+    found = lines.find(state, goal_of(goal))
     return sum(found.points[cell] for cell in {cell for line in found.lines for cell in line.cells})
 
 
 @query
 def counted_lines(state: State, goal: str) -> list[list[str]]:
     """The lines that are counted, body by body."""
-    chosen = scoring.count(state, _goal(goal)).chosen
+    chosen = scoring.count(state, goal_of(goal)).chosen
     return sorted([TILES[state.universe[cell]].top for cell in line.cells] for line in chosen)
 
 
 @query
 def candidates(state: State, goal: str, whole: bool = True) -> int:
     """How many lines could be counted: whole ones, or all their pieces."""
-    found = lines.find(state, _goal(goal))
+    found = lines.find(state, goal_of(goal))
     return len(found.lines if whole else line_pieces(found))
 
 
 @query
 def points(state: State, player: str) -> list[int]:
     """A player's points for the form and for the colour."""
-    return list(scoring.points(state, player_of(state, player)))
+    who = player_of(state, player)
+    return list(scoring.points(with_goals(state, who), who))
 
 
 @query
 def totals(state: State) -> dict[str, int]:
     """Everybody's points."""
-    return dict(zip(state.players, scoring.totals(state), strict=True))
+    return dict(zip(state.players, scoring.totals(with_goals(state)), strict=True))
 
 
 @query
@@ -247,47 +255,33 @@ def winners(state: Any, totals: dict[str, int] | None = None) -> list[str]:
     if isinstance(state, Hexdomino):
         won = hexdomino.winners(state)
     elif isinstance(state, Parallel):
-        won = parallel.winners(state, parallel.kept_scores(state) if totals is None else _totals(state, totals))
+        won = parallel.winners(
+            state, parallel.kept_scores(with_goals(state)) if totals is None else totals_of(state, totals)
+        )
     else:
-        won = scoring.winners(state, _totals(state, totals))
+        won = scoring.winners(state, given_totals(state, totals))
     return [state.players[player] for player in won]
 
 
 @query
 def ranking(state: State, totals: dict[str, int] | None = None) -> list[str]:
     """All players from first to last."""
-    return [state.players[player] for player in scoring.ranking(state, _totals(state, totals))]
+    return [state.players[player] for player in scoring.ranking(state, given_totals(state, totals))]
+
+
+def given_totals(state: Any, totals: dict[str, int] | None) -> tuple[int, ...]:
+    """The points given by name, or those on the table."""
+    return scoring.totals(with_goals(state)) if totals is None else totals_of(state, totals)
 
 
 @query
 def track(state: State, totals: dict[str, int]) -> dict[str, list[str]]:
     """The markers on the score track, from the top of each pile: who counts later lies on top."""
     found: dict[str, list[str]] = {}
+    totals_of(state, totals)
     for player in counting_order(state):
         found.setdefault(str(totals[player]), []).insert(0, player)
     return found
-
-
-def _totals(state: Any, totals: dict[str, int] | None) -> tuple[int, ...]:
-    return scoring.totals(state) if totals is None else tuple(totals[player] for player in state.players)
-
-
-def player_of(state: Any, player: str) -> int:
-    """The number of a player.
-
-    Raises:
-        NotationError: nobody plays that element.
-    """
-    if player not in state.players:
-        raise NotationError(player, N_("one of the elements in play"), N_("player"), state.players)
-    found: int = state.players.index(player)
-    return found
-
-
-def _goal(goal: str) -> str:
-    if goal not in (*FORMS, *COLOURS):
-        raise NotationError(goal, N_("one of P S C A B Y O R"), N_("goal"), (*FORMS, *COLOURS))
-    return goal
 
 
 # ------------------------------------------------------------------ solo
@@ -298,19 +292,22 @@ def met(state: State, goal: str, lay: str) -> bool:
     """Whether a tile, laid on a space, would meet a goal of the solo mode."""
     move = lay_of(lay)
     after = replace(state, universe={**state.universe, move.cell: move.tile}, last=move.cell)
-    return bool(state.rulebook["BB-SOLO-FRESH"](after, _goal(goal), move.cell))
+    return bool(state.rulebook["BB-SOLO-FRESH"](after, goal_of(goal), move.cell))
 
 
 @query
 def line_of(state: State, goal: str) -> bool:
     """Whether a line of a goal lies in the universe."""
-    return has_line(state, _goal(goal))
+    return has_line(state, goal_of(goal))
 
 
 @query
 def passes(state: State, after: int, before: int = 0, spaces: int = 14) -> int:
     """How often zero is passed between two times on a clock of so many spaces."""
-    found: int = state.rulebook["BB-SOLO-PASS"](before, after, spaces)
+    if not 8 <= spaces <= 30:
+        raise BadOption("spaces", spaces, "8-30")
+    times = time_of(before, "before"), time_of(after, "after")
+    found: int = state.rulebook["BB-SOLO-PASS"](*times, spaces)
     return found
 
 
@@ -341,19 +338,20 @@ def solo_score(state: State) -> int:
 @query
 def slide(state: State, cell: str) -> Any:
     """Whether a tile can be drawn out: the way, or the wall that shuts it in."""
-    return ways.slide(state, space_of(cell))
+    return ways.slide(state, lying_at(state, cell))
 
 
 @query
 def unity(state: State, cell: str) -> Any:
     """Whether the universe holds together without a tile, and what hangs from it."""
-    return ways.unity(state, space_of(cell))
+    return ways.unity(state, lying_at(state, cell))
 
 
 @query
 def orbit(state: State, source: str, centre: str) -> Any:
     """Where a body can go round a centre, way by way."""
-    return ways.circle(state, space_of(source), space_of(centre))
+    start = body_at(state, source)
+    return ways.circle(state, start, centre_at(state, start, centre))
 
 
 @query

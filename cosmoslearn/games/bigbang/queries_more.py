@@ -7,7 +7,9 @@ from typing import Any
 
 from ...core.hexes import cell as space_of
 from ...core.hexes import name, neighbours
+from ...core.language import N_
 from . import hexdomino, parallel
+from .asking import body_of, one_of, player_of, query, with_goals
 from .hexdomino import Hexdomino
 from .parallel import LEFT, RIGHT, Parallel
 from .pieces import (
@@ -16,14 +18,13 @@ from .pieces import (
     COMPONENTS,
     FORMS,
     MODES,
+    SPECIALS,
     THEME,
     TILES,
     UNKNOWN,
     agreement,
     key_word,
-    tile,
 )
-from .queries import player_of, query
 from .setup import supply_of
 from .state import State
 
@@ -31,7 +32,7 @@ from .state import State
 
 
 @query
-def count(state: State | Parallel, of: str = "supply", feature: str = "") -> int:
+def count(state: State | Parallel | Hexdomino, of: str = "supply", feature: str = "") -> int:
     """How many tiles: `of` is tiles, supply, row, queue or bodies; `feature` is a form, a colour or a digit."""
     boards = state.universes if isinstance(state, Parallel) else (state.universe,)
     places: dict[str, Sequence[str]] = {
@@ -42,7 +43,9 @@ def count(state: State | Parallel, of: str = "supply", feature: str = "") -> int
         "queue": state.queue,
         "board": [code for universe in boards for code in universe.values()],
     }
-    return sum(not feature or (code in BODIES and feature in code) for code in places[of])
+    found = places[one_of(N_("place"), of, places)]
+    one_of(N_("feature"), feature, ("", *FORMS, *COLOURS, "1", "2", "3"))
+    return sum(not feature or (code in BODIES and feature in code) for code in found)
 
 
 @query
@@ -60,20 +63,20 @@ def modes(state: State) -> dict[str, list[int]]:
 @query
 def theme(state: State, fact: str) -> Any:
     """A fact of the story: `years ago`, or what stands for `space` and for `time`."""
-    found = THEME[fact]
+    found = THEME[one_of(N_("fact"), fact, THEME)]
     return found["en"] if isinstance(found, dict) else found
 
 
 @query
 def key(state: State, tile: str) -> str:
     """The English word that recalls what a special tile does."""
-    return key_word(tile).words("en")
+    return key_word(one_of(N_("special tile"), tile, SPECIALS)).words("en")
 
 
 @query
 def agreements(state: State, tile: str) -> list[int]:
     """With how many of the other bodies a body agrees in none, one, two and three features."""
-    found = [0, 0, 0, 0]
+    found, tile = [0, 0, 0, 0], body_of(tile)
     for code in BODIES:
         if code != tile:
             found[sum(agreement(TILES[tile], TILES[code]))] += 1
@@ -83,7 +86,7 @@ def agreements(state: State, tile: str) -> list[int]:
 @query
 def agree(state: State, one: str, other: str) -> list[bool]:
     """Whether two bodies agree in form, colour and background."""
-    return list(agreement(tile(one), tile(other)))
+    return list(agreement(TILES[body_of(one)], TILES[body_of(other)]))
 
 
 @query
@@ -94,7 +97,7 @@ def kinds(state: State) -> dict[str, list[str]]:
 
 
 @query
-def hidden(state: Any, player: str) -> list[str]:
+def hidden(state: State | Parallel, player: str) -> list[str]:
     """What a player cannot see: the goals of others, the goals nobody holds, the order of the draw pile."""
     seen = state.seen_by(player_of(state, player))
     found = [f"goals of {who}" for who, goals in zip(state.players, seen.goals, strict=False) if UNKNOWN in goals]
@@ -103,9 +106,9 @@ def hidden(state: Any, player: str) -> list[str]:
 
 
 @query
-def goals(state: Any) -> dict[str, str]:
+def goals(state: State | Parallel) -> dict[str, str]:
     """Everybody's goals, form and colour."""
-    return dict(zip(state.players, state.goals, strict=True))
+    return dict(zip(state.players, state.goals, strict=False))
 
 
 @query
@@ -122,7 +125,7 @@ def spare_goals(state: State) -> list[int]:
 
 
 @query
-def open_goals(state: Any, player: str) -> list[str]:
+def open_goals(state: State | Parallel, player: str) -> list[str]:
     """The goals that a player sees, in the order of the players."""
     return list(state.seen_by(player_of(state, player)).goals)
 
@@ -130,6 +133,7 @@ def open_goals(state: Any, player: str) -> list[str]:
 @query
 def whereabouts(state: State, tile: str) -> str:
     """Where a tile is: board, row, queue, used, or nowhere."""
+    tile = TILES[tile].code
     lying = {part for code in state.universe.values() for part in code.removeprefix("X:").split("^")}
     places = {"board": lying, "row": state.row, "queue": state.queue, "used": state.used}
     return next((place for place, codes in places.items() if tile in codes), "nowhere")
@@ -153,6 +157,7 @@ def ends(state: Hexdomino) -> list[str]:
 @query
 def open_cells(state: Hexdomino, end: str) -> list[str]:
     """The spaces at which a tile could be laid beside an end, whatever the tile."""
+    one_of(N_("end of the chain"), end, ends(state))
     found = [cell for cell in neighbours(space_of(end)) if cell in state.free]
     touched = {cell: [near for near in neighbours(cell) if near in state.universe] for cell in found}
     return sorted(name(cell) for cell in found if state.rulebook["BB-HD-TOUCH"](touched[cell], 1))
@@ -161,7 +166,7 @@ def open_cells(state: Hexdomino, end: str) -> list[str]:
 @query
 def linkable(state: Hexdomino, tile: str) -> dict[str, int]:
     """How many of the other bodies can be linked to a body, by form and by colour."""
-    found = {"form": 0, "colour": 0}
+    found, tile = {"form": 0, "colour": 0}, body_of(tile)
     for code in BODIES:
         for kind in state.rulebook["BB-HD-LINK"](TILES[tile], TILES[code]) if code != tile else ():
             found[kind] += 1
@@ -171,7 +176,7 @@ def linkable(state: Hexdomino, tile: str) -> dict[str, int]:
 @query
 def link_kind(state: Hexdomino, one: str, other: str) -> list[str]:
     """The kinds of link between two bodies."""
-    return sorted(state.rulebook["BB-HD-LINK"](tile(one), tile(other)))
+    return sorted(state.rulebook["BB-HD-LINK"](TILES[body_of(one)], TILES[body_of(other)]))
 
 
 @query
@@ -209,12 +214,13 @@ def sides(state: Parallel, player: str) -> dict[str, int]:
 @query
 def universe_scores(state: Parallel, player: str) -> list[int]:
     """A player's points in the left and in the right universe."""
-    return list(parallel.scores_of(state, player_of(state, player)))
+    who = player_of(state, player)
+    return list(parallel.scores_of(with_goals(state, who), who))
 
 
 @query
-def kept(state: Parallel, scores: Sequence[Sequence[int]] | None = None) -> list[int]:
+def kept(state: Parallel, scores: Sequence[tuple[int, int]] | None = None) -> list[int]:
     """What every player keeps, of these pairs of scores or of those on the table."""
     if scores is None:
-        return list(parallel.kept_scores(state))
+        return list(parallel.kept_scores(with_goals(state)))
     return [state.rulebook["BB-PU-MIN"](pair) for pair in scores]

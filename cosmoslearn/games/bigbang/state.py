@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from ...core.errors import BadOption
 from ...core.hexes import Cell, neighbours
 from ...core.position import Position
 from .pieces import BANG, TILES, Tile
@@ -90,10 +91,10 @@ class State(Position, frozen=True, dict=True):
         """What only the solo mode has.
 
         Raises:
-            AttributeError: the position is of another mode.
+            BadOption: the position is of another mode.
         """
         if self.solo is None:
-            raise AttributeError("cards")
+            raise BadOption("mode", self.mode, "solo")
         return self.solo
 
     def tile_at(self, cell: Cell) -> Tile | None:
