@@ -8,8 +8,9 @@
  *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, outlines: Record<string, import("./geometry.js").Point[]>,
  *   reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
- *   said: Words, error: string, words: Record<string, Words>, lang: string, looks: boolean, looked: Words, study: boolean}} View
- * @typedef {Omit<Partial<View>, "shapes" | "symbols" | "outlines"> & {shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, outlines?: Record<string, any>, order?: string[]}} Change
+ *   said: Words, error: string, words: Record<string, Words>, lang: string, looks: boolean, looked: Words, study: boolean,
+ *   log?: Record<string, import("./table.js").Line>, table?: import("./table.js").Game, menu?: import("./table.js").Menu}} View
+ * @typedef {Omit<Partial<View>, "shapes" | "symbols" | "outlines" | "log"> & {log?: Record<string, any>, shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, outlines?: Record<string, any>, order?: string[]}} Change
  * @typedef {{serial: number, view?: View, change?: Change}} Message
  * @typedef {{view: {serial: number, view: View}}} Traits
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
@@ -125,14 +126,19 @@ export class Board {
 
   /** Undo, redo, moves without a place, languages. They stay the same while nothing changes, and can be focused at an end. */
   drawTools() {
-    const focused = [...this.tools.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
     const button = (/** @type {string} */ key, /** @type {boolean} */ on) =>
       html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
     const moves = this.view.buttons.map(({ part, label }) =>
       html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
     const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo ? [button("why", true)] : [])]);
-    this.tools.replaceChildren(history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages());
-    if (focused >= 0) [...this.tools.querySelectorAll("button")][focused]?.focus();
+    this.refill(this.tools, [history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages()]);
+  }
+
+  /** Other things in the place of old ones; the keyboard stays on the button of the same number, if there is one. @param {HTMLElement} place @param {Element[]} children */
+  refill(place, children) {
+    const focused = [...place.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
+    place.replaceChildren(...children);
+    if (focused >= 0) [...place.querySelectorAll("button")][focused]?.focus();
   }
 
   get keyRows() {

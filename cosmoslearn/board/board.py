@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import msgspec
@@ -12,7 +12,7 @@ import traitlets
 
 from ..core.errors import CosmosError, UnknownName
 from ..core.language import N_, Say, language, say, speaking
-from ..core.position import Move, Position
+from ..core.position import Move, Position, Record
 from ..core.registry import view as form
 from ..core.verdict import Verdict
 from ..scene.scene import Scene
@@ -21,7 +21,7 @@ from .choice import Choice
 from .panel import panel
 from .wire import Data, Known, difference
 from .wire import whole as plain_view
-from .words import HINT, interface, told
+from .words import HINT, Words, interface, told
 
 
 def board(position: Position, lang: str | None = None, study: bool = False, **unknown: Any) -> Board:
@@ -60,11 +60,13 @@ class Board(anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: {"serial": board._serial, "view": board._sent})
     position = traitlets.Any(read_only=True)
 
-    def __init__(self, position: Position, *, study: bool = False) -> None:
-        self._positions, self._moves, self._at = [position], list[str](), 0
+    def __init__(self, position: Position, *, study: bool = False, played: Record | None = None) -> None:
+        self._positions = list(played.positions()) if played is not None else [position]
+        self._moves = list(played.moves) if played is not None else []
+        self._at = len(self._moves)
         self._serial, self._said, self._error = 0, HINT, ""
-        self._words, self._known, self._lang = interface(), Known(), language()
-        self._choice = Choice(position, position.scene())
+        self._words, self._known, self._lang = self.interface(), Known(), language()
+        self._choice = Choice(position, self._scene(position))
         self._verdict: Verdict | None = None
         self._looked: Scene | None = None
         self._study = study
@@ -92,9 +94,8 @@ class Board(anywidget.AnyWidget):
         after = here.play(chosen)
         self._positions[self._at + 1 :] = [after]
         self._moves[self._at :] = [str(chosen)]
-        self._go(
-            self._at + 1, Say(N_("Played: {move}. {state}"), {"move": str(chosen), "state": after.scene().description})
-        )
+        facts = {"move": str(chosen), "state": self._scene(after).description}
+        self._go(self._at + 1, Say(N_("Played: {move}. {state}"), facts))
 
     def undo(self) -> None:
         """Take the last move back; nothing happens where there is none."""
@@ -110,7 +111,7 @@ class Board(anywidget.AnyWidget):
         """Show another position of the history, then tell those who observe it."""
         self._at, self._verdict, self._looked = at, None, None
         position = self._positions[at]
-        self._choice = Choice(position, position.scene())
+        self._choice = Choice(position, self._scene(position))
         self._tell(said)
         self.set_trait("position", position)
 
@@ -208,7 +209,7 @@ class Board(anywidget.AnyWidget):
         if moved is not None:
             self._positions[self._at :] = [moved]
             self._moves[self._at :] = []
-            start = Choice(moved, moved.scene())
+            start = Choice(moved, self._scene(moved))
             self._choice = start.then(*self._choice.parts) or start
             self._verdict = moved.judge(self._verdict.move) if self._verdict is not None else None
             self.set_trait("position", moved)
@@ -229,7 +230,7 @@ class Board(anywidget.AnyWidget):
     def _send_whole(self, _: Mapping[str, Any]) -> None:
         self.send({"serial": self._serial, "view": self._sent})
 
-    _reactions: Mapping[str, Callable[[Board, Mapping[str, Any]], None]] = {
+    _reactions: ClassVar[Mapping[str, Callable[[Any, Mapping[str, Any]], None]]] = {
         "press": _press,
         "part": _part,
         "escape": _escape,
@@ -243,11 +244,20 @@ class Board(anywidget.AnyWidget):
 
     # ---------------------------------------------------------------------------------------- the view
 
+    @staticmethod
+    def interface() -> dict[str, Words]:
+        """The words of the buttons and of what is spoken."""
+        return interface()
+
+    def _scene(self, position: Position, verdict: Verdict | None = None) -> Scene:
+        """What there is to see of a position."""
+        scene: Scene = position.scene(verdict)
+        return scene
+
     def shown(self) -> Scene:
         """The scene as it is shown now: with the marks of a refused move, or of what is chosen."""
         if self._verdict is not None:
-            scene: Scene = self._verdict.position.scene(self._verdict)
-            return scene
+            return self._scene(self._verdict.position, self._verdict)
         scene = self._looked or self._choice.scene
         return msgspec.structs.replace(scene, marks=(*scene.marks, *self._choice.marks()))
 

@@ -16,11 +16,12 @@ const merged = (old, fresh) => Object.fromEntries(Object.entries({ ...old, ...fr
 
 /** A view after a change: symbols one by one, shapes field by field. @param {View} view @param {Change} change @returns {View} */
 export function applied(view, change) {
-  const { order, shapes = {}, symbols = {}, outlines = {}, ...rest } = change;
+  const { order, shapes = {}, symbols = {}, outlines = {}, log, ...rest } = change;
   const changed = Object.entries(shapes).map(([id, fields]) => [id, fields && merged(view.shapes[id] ?? {}, fields)]);
   const all = merged(view.shapes, Object.fromEntries(changed));
   const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
-  return { ...view, ...rest, shapes: sorted, symbols: merged(view.symbols, symbols), outlines: merged(view.outlines, outlines) };
+  const lines = log ? { log: merged(view.log ?? {}, log) } : {};
+  return { ...view, ...rest, ...lines, shapes: sorted, symbols: merged(view.symbols, symbols), outlines: merged(view.outlines, outlines) };
 }
 
 /** What of a record is not the same thing as in another one; `null` for what is gone. @param {Record<string, any>} old @param {Record<string, any>} fresh */

@@ -17,7 +17,8 @@ from .words import told
 
 Data = dict[str, Any]
 Known = dict[str, tuple[Shape, Data]]
-PIECEWISE: Final = ("symbols", "outlines", "shapes")
+AROUND: Final = ("dots", "cross", "ring")
+PIECEWISE: Final = ("symbols", "outlines", "shapes", "log")
 
 
 def plain(value: object) -> Any:
@@ -60,6 +61,7 @@ def whole(scene: Scene, known: Known, **more: object) -> Data:
         known[shape.id] = before if before is not None and before[0] == shape else (shape, _shape(shape))
     symbols = {symbol.key: _inks(symbol) for symbol in scene.symbols}
     outlines = dict(_points(shape.outline) for shape in scene.shapes if shape.outline)
+    places = {shape.id: shape.at for shape in scene.shapes}
     dark = dark_symbols(scene)
     faded = {shape.id: fading(scene, shape, dark) for shape in scene.shapes} if scene.focus else {}
     return {
@@ -67,7 +69,7 @@ def whole(scene: Scene, known: Known, **more: object) -> Data:
         "description": told(scene.description),
         "size": plain(scene.size),
         "shapes": {name: data for name, (_, data) in known.items()},
-        "marks": [_mark(drawn, symbols) for drawn in draw(scene)],
+        "marks": [_mark(drawn, symbols, places) for drawn in draw(scene)],
         "faded": {name: opacity for name, opacity in faded.items() if opacity < 1},
         "symbols": symbols,
         "outlines": outlines,
@@ -96,10 +98,13 @@ def _shape(shape: Shape) -> Data:
     return found | ({"outline": _points(shape.outline)[0]} if shape.outline else {})
 
 
-def _mark(drawn: Drawn, symbols: Data) -> Data:
+def _mark(drawn: Drawn, symbols: Data, places: Mapping[str, Point]) -> Data:
     key, inks = _drawing(drawn.inks)
     symbols[key] = inks
-    return {**plain(msgspec.structs.replace(drawn, inks=())), "ink": key}
+    mark = drawn.mark
+    if mark.form in AROUND:  # a mark on many shapes is drawn around each; each names its own
+        mark = msgspec.structs.replace(mark, on=tuple(name for name in mark.on if places.get(name) == drawn.at))
+    return {**plain(msgspec.structs.replace(drawn, mark=mark, inks=())), "ink": key}
 
 
 @lru_cache(maxsize=1024)
@@ -111,13 +116,13 @@ def _drawing(inks: tuple[Ink, ...]) -> tuple[str, Any]:
 def difference(old: Data, new: Data) -> Data:
     """What has to be set to make one view of another; `None` takes away.
 
-    Symbols and outlines come one by one, shapes field by field, all else by whole keys. `order` gives the ids of all
-    shapes where those that stayed and then those that came are not the right order.
+    Symbols, outlines and the lines of a log come one by one, shapes field by field, all else by whole keys. `order`
+    gives the ids of all shapes where those that stayed and then those that came are not the right order.
     """
     changed = _changes(old, new)
     for key in PIECEWISE:
         changed.pop(key, None)
-        fresh = _changes(old[key], new[key])
+        fresh = _changes(old.get(key, {}), new.get(key, {}))
         if key == "shapes":
             fresh = {name: shape and _changes(old[key].get(name, {}), shape) for name, shape in fresh.items()}
         if fresh:

@@ -1,0 +1,1 @@
+"""Searches: bots, the nearest legal change, readings compared."""
