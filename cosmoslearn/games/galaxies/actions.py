@@ -229,6 +229,14 @@ def doable(state: State, player: int, face: str) -> bool:
     return not state.rulebook["TEG-DICE-DOABLE"]() or possible(state, player, face)
 
 
+def usable_die(state: State, player: int, die: int) -> bool:
+    """Whether a die of the turn may be used; it lies in the bay by then, and is none of the unused dice."""
+    face, status = state.faces[die], state.status
+    if face == "COL":
+        state = state.having(status=status[:die] + NOW + status[die + 1 :])
+    return doable(state, player, face)
+
+
 # ------------------------------------------------------------------ options that name another action
 
 

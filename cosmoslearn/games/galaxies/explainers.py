@@ -38,7 +38,7 @@ def explain_die(state: State, die: str) -> Trace:
     )
     listed = [str(found) for found in options(state)]
     can = f"use {die}" in listed
-    possible = actions.doable(state, player, face)
+    possible = actions.usable_die(state, player, place)
     says = N_("{face} can be carried out now.") if possible else N_("{face} cannot be carried out in any way now.")
     steps.append(Step("TEG-DICE-DOABLE", says, claim, facts, where))
     cost = state.rulebook["TEG-REROLL-COST"](state, 1)

@@ -147,7 +147,7 @@ def _turn(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Che
     else:
         yield from dice.use_checks(state, args[0])
         face = state.faces[int(args[0][1]) - 1]
-        ok = actions.doable(state, player, face)
+        ok = actions.usable_die(state, player, int(args[0][1]) - 1)
         says = N_("{face} can be carried out.") if ok else N_("{face} cannot be carried out in any way now.")
         where = (f"die:{args[0]}",)
         yield Check("TEG-DICE-DOABLE", ok, where, {"face": face}, says, () if ok else where)

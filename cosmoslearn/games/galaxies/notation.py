@@ -374,4 +374,26 @@ def _built(reader: Reader, make: Callable[..., State], mode: str, rogue: str, mo
         if "stack" in lines
         else (Frame("turn", active),)
     )
+    for frame in frames:
+        if not _sound(state, frame):
+            raise NotationError(_frame(state, frame), N_("dice, ships and faces that are there"), N_("frame"))
     return msgspec.structs.replace(state, stack=frames)
+
+
+_ROGUE: Final = ("rogue", "throw", "resolve", "rogue-step", "force", "lose", "regress")
+_FACED: Final = ("window", "acquire", "resolve", "force")
+
+
+def _sound(state: State, frame: Frame) -> bool:
+    """Whether what is under way speaks of dice, ships, faces and players that are there."""
+    if frame.kind in _ROGUE and not state.solo:
+        return False
+    if frame.kind in ("rogue", "throw", "resolve") and not state.is_rogue(frame.player):
+        return False
+    if frame.die >= len(state.faces) or frame.ship >= SHIPS * max(len(state.mats), 1):
+        return False
+    if frame.kind in ("resolve", "force") and frame.die < 0:
+        return False
+    if frame.kind == "acquire" and (frame.face not in ("ENE", "CUL") or frame.ship >= len(state.mats)):
+        return False
+    return frame.kind not in _FACED or frame.face != ""

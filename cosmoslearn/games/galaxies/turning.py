@@ -127,7 +127,7 @@ def may_end(state: State, player: int) -> bool:
 @rule("TEG-DICE-OPTIONAL", "must-use-all")
 def must_use_all(state: State, player: int) -> bool:
     """Every die that can be used has to be."""
-    return not any(actions.doable(state, player, state.faces[die]) for die in state.unused)
+    return not any(actions.usable_die(state, player, die) for die in state.unused)
 
 
 @rule("TEG-REROLL-TIMING", "between-activations", default=True)
@@ -154,7 +154,9 @@ def after_a_move_begins() -> bool:
 def turn_options(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
     """What the active player may do between actions."""
     player, book = frame.player, state.rulebook
-    can = {face: actions.doable(state, player, face) for face in set(state.faces)}
+    # Dice of one face are alike, so one of each is looked at.
+    alike = {state.faces[die]: die for die in (*range(len(state.faces)), *state.unused)}
+    can = {face: actions.usable_die(state, player, die) for face, die in alike.items()}
     again = book["TEG-DICE-ONCE"](state)
     order = book["TEG-DICE-ORDER"]
     found = [
