@@ -16,6 +16,7 @@ from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Check, IllegalMove, Verdict
 from .hexdomino import HAND, Hexdomino, hand_points, joint, law, lays, winners
 from .hidden import seat
+from .invariants import seats
 from .moves import DRAW, PASS, Lay, Word, parse_word_or_lay
 from .pieces import BODIES, TILES, UNKNOWN
 from .state import at
@@ -276,7 +277,7 @@ def _link(text: str) -> tuple[Cell, Cell]:
 
 def broken(state: Hexdomino) -> list[tuple[str, str]]:
     """The rules that a position breaks, with the reason in words."""
-    found: dict[str, str] = {}
+    found = dict(seats(state.mode, len(state.hands)))
     everything = [*state.universe.values(), *state.queue, *(code for hand in state.hands for code in hand)]
     for code in everything:
         if code == UNKNOWN:

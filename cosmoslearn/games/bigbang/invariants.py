@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...core.hexes import neighbours
 from ...core.language import N_, say
-from .pieces import ACTIONS, BANG, BODIES, HOLE, TILES, UNKNOWN, agreement
+from .pieces import ACTIONS, BANG, BODIES, HOLE, MODES, TILES, UNKNOWN, agreement, goal_name
 from .setup import supply_of
 from .sliding import connected
 from .state import State
@@ -24,7 +24,7 @@ _LOOSE = frozenset(
 
 def broken(state: State) -> list[tuple[str, str]]:
     """The rules that a position breaks, with the reason in words."""
-    found = [*_components(state), *_clock(state)]
+    found = [*_components(state), *_cards(state), *seats(state.mode, len(state.players)), *_clock(state)]
     if not state.fragment:
         found += [*_one_piece(state), *_apart(state)]
         if state.mode != "simple" and not _LOOSE & state.rulebook.readings.keys():
@@ -47,6 +47,26 @@ def _components(state: State) -> Iterator[tuple[str, str]]:
             yield "BB-SIM-SET", say(N_("{tile} is not used in this mode"), tile=code)
         if state.mode == "solo" and code not in (*BODIES, BANG):
             yield "BB-SOLO-SET", say(N_("{tile} is not used in this mode"), tile=code)
+
+
+def _cards(state: State) -> Iterator[tuple[str, str]]:
+    """Goal cards: each exists once, in the hands of the players or in the solo mode's piles."""
+    cards = [card for goals in state.goals for card in goals]
+    if state.solo is not None:
+        solo = state.solo
+        cards = [*filter(None, [solo.goal]), *solo.deck, *solo.negatives, *(card for card, _ in solo.won)]
+    strange = {"BB-SETUP-OBJ", "BB-COMP-CARDS", "BB-SOLO-SET"} & state.rulebook.readings.keys()
+    for card, n in Counter(cards).items():
+        if n > 1 and card != UNKNOWN and not strange:
+            yield "BB-COMP-CARDS", say(N_("the card of the goal {goal} exists once"), goal=goal_name(card))
+
+
+def seats(mode: str, players: int) -> Iterator[tuple[str, str]]:
+    """How many may play a mode."""
+    least, most = MODES[mode]["players"]
+    if not least <= players <= most:
+        numbers = str(least) if least == most else f"{least}-{most}"
+        yield "BB-PLAYERS", say(N_("players in this mode: {numbers}, not {n}"), numbers=numbers, n=players)
 
 
 def _clock(state: State) -> Iterator[tuple[str, str]]:

@@ -160,7 +160,11 @@ def tile_in_each(half: str, side: str) -> str:
 
 @rule("BB-PU-NONE")
 def redeals_while_pile(fits_offer: bool, fits_pile: bool, pile: int) -> str:
-    """What a player does when no tile on offer fits: `redeal` while the pile holds one that does, else `pass`."""
+    """What a player does when no tile on offer fits: `redeal` while the pile holds one that does, else `pass`.
+
+    The text says to deal again as long as there is a pile; with a pile in which nothing fits that would never end, so
+    the player passes then: an interpretation.
+    """
     return "" if fits_offer else "redeal" if pile and fits_pile else "pass"
 
 

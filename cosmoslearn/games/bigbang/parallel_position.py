@@ -17,6 +17,7 @@ from ...core.verdict import Check, IllegalMove, Verdict
 from . import fast
 from .asking import with_goals
 from .hidden import seat
+from .invariants import seats
 from .moves import PASS, REDEAL, Lay, SideLay, Word, parse_side
 from .parallel import LEFT, RIGHT, Parallel, kept_scores, law, open_spaces, scores_of, universes_of, winners
 from .pieces import BANG, BODIES, TILES, UNKNOWN, agreement, element_name
@@ -330,7 +331,9 @@ def read(given: dict[str, str], rulebook: Rulebook, tools: Any, seed: int) -> Po
 
 def broken(state: Parallel) -> list[tuple[str, str]]:
     """The rules that a position breaks, with the reason in words."""
-    found: dict[str, str] = {}
+    found = dict(seats(state.mode, len(state.players)))
+    if sorted(state.ages) != sorted(state.row):
+        found["BB-PU-NONE"] = say(N_("the tiles by age are not those on offer"))
     lying = [code for universe in state.universes for code in universe.values() if code != BANG]
     everything = [*lying, *state.row, *(code for code in state.queue if code != UNKNOWN)]
     for code in everything:
@@ -350,6 +353,9 @@ def _loose(state: Parallel, number: int) -> dict[str, str]:
     from .sliding import NEAR, connected
 
     universe, found = state.universes[number], {}
+    bangs = {cell: code for cell, code in universe.items() if code == BANG}
+    if universe and bangs != state.rulebook["BB-PU-SEED"]():
+        found["BB-PU-SEED"] = say(N_("universe {number} does not begin as the rule in force says"), number=number + 1)
     if not connected(universe):
         found["BB-PU-PLACE"] = say(N_("universe {number} is not in one piece"), number=number + 1)
     for cell, code in universe.items():
@@ -361,6 +367,9 @@ def _loose(state: Parallel, number: int) -> dict[str, str]:
                 and not any(agreement(TILES[code], TILES[universe[other]]))
             ):
                 found["BB-PLACE-INV"] = say(
-                    N_("{tile} and {other} touch and share nothing"), tile=code, other=universe[other]
+                    N_("universe {number}: {tile} and {other} touch and share nothing"),
+                    number=number + 1,
+                    tile=code,
+                    other=universe[other],
                 )
     return found
