@@ -67,7 +67,7 @@ def time_with_discard(owed: int, discarded: int) -> int:
 def lands_on_top(clock: Clock, player: int, time: int) -> Clock:
     """A marker that lands on an occupied space goes on top, before the others there."""
     rest = [entry for entry in clock if entry[0] != player]
-    place = sum(other < time for _, other in rest)
+    place = len([other for _, other in rest if other < time])
     return (*rest[:place], (player, time), *rest[place:])
 
 

@@ -15,7 +15,7 @@ from ...core.rulebook import Rulebook
 from .moves import Lay, Move, Use
 from .pieces import ACTIONS, ALL_BODIES, ALL_PHENOMENA, BIT, DARK_ENERGY, EVERYTHING
 from .state import State
-from .swift import shifts
+from .swift import by_space, shifts
 from .weights import BODIES, TWO, rim
 
 # Rules whose other readings change where a tile may be laid, or whether it may be taken.
@@ -32,7 +32,7 @@ _MOVING: Final = frozenset(
     (
         "BB-ACT-BODY", "BB-ACT-WHOLE", "BB-ACT-SLIDE", "BB-ACT-PERIM", "BB-ACT-CONN",
         "BB-ACT-DEST", "BB-HY", "BB-OR", "BB-OR-CENTRE", "BB-EC",
-        "BB-EC-TOP", "BB-DE-FEWER",
+        "BB-EC-TOP", "BB-DE-FEWER", "BB-BH-ABSORB",
     )
 )  # fmt: skip
 _PASSING: Final = frozenset(
@@ -64,7 +64,7 @@ def plays(state: State, codes: Sequence[str]) -> list[Move]:
     wanted = sum([BIT[code] for code in codes])
     turn = state.pending == "turn"
     hits = _hits(state, wanted & (EVERYTHING if turn else ALL_BODIES))
-    hits.sort()
+    hits.sort(key=by_space)
     found: list[Move] = []
     for code in codes:
         bit = BIT[code]

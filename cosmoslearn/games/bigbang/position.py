@@ -143,7 +143,7 @@ class Position(State, frozen=True, dict=True):
 
 def _after(state: State, move: Move) -> State:
     if isinstance(move, Lay):
-        return goes_on(*laid(state, move))
+        return goes_on(laid(state, move), state.row.index(move.tile))
     if isinstance(move, Use):
         return goes_on(*used(state, move.tile))
     if isinstance(move, Word):

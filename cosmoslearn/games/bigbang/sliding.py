@@ -18,10 +18,17 @@ Tiles = Collection[Cell]
 
 
 class _Near(dict[Cell, tuple[Cell, ...]]):
-    """The neighbours of every space that has been asked for."""
+    """The neighbours of every space that has been asked for.
+
+    One space is always the same object here: looking up the object that is the key is the quickest way to find it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spaces: dict[Cell, Cell] = {}
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        found = self[cell] = neighbours(cell)
+        found = self[cell] = tuple(self.spaces.setdefault(near, near) for near in neighbours(cell))
         return found
 
 

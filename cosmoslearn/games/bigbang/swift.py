@@ -5,36 +5,47 @@ What lies on the six sides of a body is looked at once, as a pattern of six bits
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from operator import itemgetter
 from typing import Final
 
 import msgspec
 
 from ...core.hexes import Cell, flanks
 from .moves import Eclipse, Jump, Move, Orbit
-from .pieces import ECLIPSE, HYPERSPACE, TILES
+from .pieces import ALL_BODIES, BIT, ECLIPSE, HYPERSPACE, TILES
 from .sliding import NEAR
 from .state import State
 from .weights import BODIES, TWO, Universe, Weights, lands, weight_of
 
 # The places of the six neighbours, as `NEAR` has them, in the order of their coordinates.
 _ORDER: Final = (3, 4, 2, 5, 1, 0)
+# The face-up bodies that cover nothing, each with its place in bit masks.
+_SINGLE: Final = {code: bit for code, bit in BIT.items() if bit & ALL_BODIES}
+# What a list is sorted by whose entries begin with a space.
+by_space: Final = itemgetter(0)
 
 
 class _Sides(msgspec.Struct, frozen=True):
     """What follows from which sides of a body are taken, by their places.
 
     `steps` are the free sides to which it can slide, `taken` those where a tile lies, `centres` those of them round
-    which a first step is possible, `arcs` the first tile of each arc of tiles.
+    which a first step is possible, `arcs` the first tile of each arc of tiles, `free` all free sides. `share` is what
+    the tile adds to six times the Euler number (tiles, less sides in common, plus corners in common): 6 for itself,
+    less 3 for each neighbour, plus 2 for each pair of neighbours that touch.
     """
 
     steps: tuple[int, ...]
     taken: tuple[int, ...]
     centres: tuple[int, ...]
     arcs: tuple[int, ...]
+    free: tuple[int, ...]
+    share: int
 
 
 def _sides(pattern: int) -> _Sides:
     free = [not pattern >> n & 1 for n in range(6)]
+    pairs = sum(not free[n] and not free[n - 1] for n in range(6))
     return _Sides(
         steps=tuple(n for n in range(6) if free[n] and (free[n - 1] or free[n - 5])),
         taken=tuple(n for n in _ORDER if not free[n]),
@@ -42,35 +53,60 @@ def _sides(pattern: int) -> _Sides:
             n for n in _ORDER if not free[n] and ((free[n - 1] and free[n - 2]) or (free[n - 5] and free[n - 4]))
         ),
         arcs=tuple(n for n in range(6) if not free[n] and free[n - 1]),
+        free=tuple(n for n in range(6) if free[n]),
+        share=6 - 3 * free.count(False) + 2 * pairs,
     )
 
 
 _SIDES: Final = tuple(map(_sides, range(64)))
+_Mover = tuple[Cell, int, _Sides]
 
 
 def shifts(state: State, code: str, weights: Weights) -> list[Move]:
     """The legal ways to carry out hyperspace, orbit or eclipse."""
     universe = state.universe
-    shore = _Shore(universe, weights)
+    movers, closed = _movers(universe)
+    shore = _Shore(universe, weights, closed=closed)
     landing = _landing(weights) if code == HYPERSPACE else []
     covered: Weights = {}
     found: list[Move] = []
-    for source in sorted(universe):
-        tile, ring, pattern = TILES[universe[source]], NEAR[source], 0
-        for n, near in enumerate(ring):
-            pattern |= (near in universe) << n
-        sides = _SIDES[pattern]
-        if tile.kind != "body" or tile.under or not sides.steps or not _escapes(source, sides, shore):
+    for mover in movers:
+        source, _, sides = mover
+        if not _escapes(source, sides, shore):
             continue
         if code == HYPERSPACE:
-            ways = _jumps(universe, source, landing, shore)
+            ways = _jumps(mover, landing, shore)
         elif code == ECLIPSE:
-            ways = _eclipses(universe, source, sides, covered)
+            ways = _eclipses(universe, mover, covered)
         else:
-            ways = _orbits(universe, source, sides, weights)
+            ways = _orbits(universe, mover, weights)
         if ways and (len(sides.arcs) < 2 or not _splits(universe, source, sides)):
             found += ways
     return found
+
+
+def _movers(universe: Universe) -> tuple[list[_Mover], bool]:
+    """The single bodies with room for a first step, in order, each with its bit; and whether a space is closed in.
+
+    The Euler number of a universe in one piece is one less the number of its holes.
+    """
+    found: list[_Mover] = []
+    six_euler = 0
+    for cell, code in universe.items():
+        east, northeast, northwest, west, southwest, southeast = NEAR[cell]
+        sides = _SIDES[
+            (east in universe)
+            + 2 * (northeast in universe)
+            + 4 * (northwest in universe)
+            + 8 * (west in universe)
+            + 16 * (southwest in universe)
+            + 32 * (southeast in universe)
+        ]
+        six_euler += sides.share
+        if sides.steps and code in _SINGLE:
+            found.append((cell, _SINGLE[code], sides))
+    found.sort(key=by_space)
+    return found, six_euler != 6
 
 
 def _splits(universe: Universe, source: Cell, sides: _Sides) -> bool:
@@ -94,9 +130,10 @@ def _splits(universe: Universe, source: Cell, sides: _Sides) -> bool:
 class _Shore(dict[Cell, bool]):
     """For a free space beside the universe: whether it is open to the outside with nothing near on some side of it."""
 
-    def __init__(self, universe: Universe, weights: Weights) -> None:
+    def __init__(self, universe: Universe, weights: Weights, *, closed: bool) -> None:
         super().__init__()
-        self.universe, self.weights, self.outer = universe, weights, _outer(weights)
+        self.universe, self.weights, self.closed = universe, weights, closed
+        self.outer: Collection[Cell] = _outer(weights) if closed else weights.keys()
 
     def __missing__(self, cell: Cell) -> bool:
         found = False
@@ -157,17 +194,17 @@ def _landing(weights: Weights) -> list[tuple[Cell, int]]:
     return sorted([(cell, weight) for cell, weight in weights.items() if weight >= TWO and weight & BODIES])
 
 
-def _jumps(universe: Universe, source: Cell, landing: list[tuple[Cell, int]], shore: _Shore) -> list[Move]:
-    bit, beside, outer = TILES[universe[source]].bit, NEAR[source], shore.outer
-    opened = _opened(universe, source, outer)
-    return [
-        Jump(source, cell)
-        for cell, weight in landing
-        if weight & bit and (cell in outer or cell in opened) and (cell not in beside or lands(weight, bit))
-    ]
+def _jumps(mover: _Mover, landing: list[tuple[Cell, int]], shore: _Shore) -> list[Move]:
+    source, bit, sides = mover
+    ring, outer = NEAR[source], shore.outer
+    barred = {ring[n] for n in sides.free if not lands(shore.weights[ring[n]], bit)}
+    if shore.closed:
+        opened = _opened(shore.universe, source, outer)
+        landing = [hit for hit in landing if hit[0] in outer or hit[0] in opened]
+    return [Jump(source, cell) for cell, weight in landing if weight & bit and cell not in barred]
 
 
-def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
+def _opened(universe: Universe, source: Cell, outer: Collection[Cell]) -> set[Cell]:
     """The enclosed spaces that are open to the outside once a tile is lifted that touches the outside."""
     todo, seen = [source], set[Cell]()
     while todo:
@@ -178,21 +215,21 @@ def _opened(universe: Universe, source: Cell, outer: set[Cell]) -> set[Cell]:
     return seen
 
 
-def _eclipses(universe: Universe, source: Cell, sides: _Sides, covered: Weights) -> list[Move]:
-    bit, ring = TILES[universe[source]].bit, NEAR[source]
+def _eclipses(universe: Universe, mover: _Mover, covered: Weights) -> list[Move]:
+    source, bit, sides = mover
+    ring = NEAR[source]
     found: list[Move] = []
     for n in sides.taken:
         near = ring[n]
         if near not in covered:
-            tile = TILES[universe[near]]
-            covered[near] = weight_of(universe, near) if tile.kind == "body" and not tile.under else 0
+            covered[near] = weight_of(universe, near) if universe[near] in _SINGLE else 0
         if lands(covered[near], bit):
             found.append(Eclipse(source, near))
     return found
 
 
-def _orbits(universe: Universe, source: Cell, sides: _Sides, weights: Weights) -> list[Move]:
-    bit = TILES[universe[source]].bit
+def _orbits(universe: Universe, mover: _Mover, weights: Weights) -> list[Move]:
+    source, bit, sides = mover
     found: list[Move] = []
     for n in sides.centres:
         centre = NEAR[source][n]

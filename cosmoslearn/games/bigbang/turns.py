@@ -89,34 +89,33 @@ def taken(state: State, code: str) -> tuple[State, int]:
 
 def laid(before: State, lay: Lay) -> State:
     """The position after a tile has been laid, with all that it brings at once; the turn is not over yet."""
-    book, cell = before.rulebook, lay.cell
-    tile = TILES[lay.tile]
-    gap = before.row.index(lay.tile)
-    state = replace(
+    tile, cell, row = TILES[lay.tile], lay.cell, before.row
+    gap = row.index(lay.tile)
+    universe = _absorbed(before, {**before.universe, cell: lay.tile}, tile, cell)
+    dark, extras = _due(before, universe, tile, cell)
+    return replace(
         before,
-        universe={**before.universe, cell: lay.tile},
-        row=before.row[:gap] + before.row[gap + 1 :],
+        universe=universe,
+        row=row[:gap] + row[gap + 1 :],
         owners={**before.owners, cell: before.turn},
-        owed=before.owed + book["BB-CLOCK-FREE"](before, tile, cell),
+        owed=before.owed + before.rulebook["BB-CLOCK-FREE"](before, tile, cell),
         opened=before.opened or lay.tile,
         last=cell,
+        dark=dark,
+        extras=extras,
     )
-    absorbed = _absorbed(before, state, tile, cell)
-    due = _due(before, absorbed, tile, cell)
-    changed = absorbed is not state.universe or due != (before.dark, before.extras)
-    return replace(state, universe=absorbed, dark=due[0], extras=due[1]) if changed else state
 
 
-def _absorbed(before: State, state: State, tile: Tile, cell: Cell) -> dict[Cell, str]:
+def _absorbed(before: State, universe: dict[Cell, str], tile: Tile, cell: Cell) -> dict[Cell, str]:
     """The universe after the black hole has had its effect."""
     book = before.rulebook
     if tile.code == HOLE:
-        found: dict[Cell, str] = book["BB-BH-ABSORB"](state, cell)
+        found: dict[Cell, str] = book["BB-BH-ABSORB"](replace(before, universe=universe), cell)
         return found
-    if not tile.is_body or HOLE not in map(state.universe.get, NEAR[cell]):
-        return state.universe
-    shielded = before.pending == "dark" and book.reading("BB-DE-HOLE") == "dark-energy-shields"
-    return arrival(state, cell, turned=book["BB-BH-LATER"]()[1] and not shielded)
+    if not tile.is_body or HOLE not in map(universe.get, NEAR[cell]):
+        return universe
+    shielded = before.dark and book.reading("BB-DE-HOLE") == "dark-energy-shields"
+    return arrival(replace(before, universe=universe), cell, turned=book["BB-BH-LATER"]()[1] and not shielded)
 
 
 def _due(before: State, universe: dict[Cell, str], tile: Tile, cell: Cell) -> tuple[int, int]:
