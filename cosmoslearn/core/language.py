@@ -171,13 +171,17 @@ def spoken(value: object, lang: str | None = None) -> str:
 
     >>> spoken(("a", "b", "c"), "es"), spoken(2.5, "es"), spoken({"en": "sun", "es": "sol"}, "es")
     ('a, b y c', '2,5', 'sol')
+    >>> spoken({"A": 2, "B": 0.5}, "es")
+    'A: 2 y B: 0,5'
     """
     code = in_force(lang)
     if isinstance(value, Say):
         return value.words(code)
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and "en" in value:
         text = str(value.get(code) or value["en"])
         return _pseudo(text) if code == PSEUDO else text
+    if isinstance(value, Mapping):
+        return _listed([f"{spoken(key, code)}: {spoken(item, code)}" for key, item in value.items()], code)
     if isinstance(value, str):
         return value
     if isinstance(value, bool | int | float):
