@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from ...core.errors import FileError, NotationError
+from ...core.files import as_kind, read_tables
 from ...core.language import N_, say
 
 Resource = Literal["energy", "culture"]
@@ -185,24 +186,15 @@ def read_deck(file: Path | str) -> tuple[str, ...]:
     Raises:
         FileError: the file is no such deck; says where and what was expected.
     """
-    path = Path(file)
-    try:
-        cards = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _Deck).planet
-    except OSError as fault:
-        raise FileError(path, say(N_("file")), fault.strerror or str(fault)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise FileError(path, "TOML", str(fault)) from None
-    except msgspec.ValidationError as fault:
-        why, _, key = str(fault).partition(" - at ")
-        raise FileError(path, key.strip("`") or "$", why) from None
+    cards = as_kind(read_tables(file), _Deck, file, *_Deck.__struct_fields__, *_Card.__struct_fields__).planet
     lines = []
     for number, card in enumerate(cards):
         line = f"{card.name} {card.points} {card.produces} {card.track} {card.spaces} {card.power}"
         try:
             lines.append(read_card(line).line())
         except NotationError as fault:
-            raise FileError(path, f"$.planet[{number}]", str(fault)) from None
-    check_names(lines, path)
+            raise FileError(file, f"$.planet[{number}]", str(fault)) from None
+    check_names(lines, file)
     return tuple(lines)
 
 
