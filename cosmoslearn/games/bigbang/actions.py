@@ -143,8 +143,8 @@ def may_split(rest: Tiles, after: Tiles) -> bool:
 
 @rule("BB-ACT-PERIM")
 def on_perimeter(rest: Tiles, cell: Cell) -> bool:
-    """Whether an empty space is joined to the outside through empty spaces, the moved body lifted."""
-    return cell in outside(rest) or not rest
+    """Whether an empty space lies beside the universe and is open to the outside, the moved body lifted."""
+    return not rest or (cell in outside(rest) and any(near in rest for near in neighbours(cell)))
 
 
 @rule("BB-ACT-PERIM", "any-hole-is-edge")

@@ -31,7 +31,7 @@ def query(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def asked(position: Any, *args: Any, **given: Any) -> Any:
         if kinds and not isinstance(position, kinds):
-            raise BadOption("mode", position.mode, " | ".join(mode for kind in kinds for mode in _modes(kind)))
+            raise BadOption("mode", position.mode, _listed(*(mode for kind in kinds for mode in _modes(kind))))
         return function(position, *args, **given)
 
     QUERIES[function.__name__] = asked
@@ -44,6 +44,10 @@ def _modes(kind: type) -> tuple[str, ...]:
     return (own,) if own in MODES else ("cosmic", "simple", "solo")
 
 
+def _listed(*modes: str) -> str:
+    return " | ".join(modes)
+
+
 def with_clock(state: State) -> State:
     """A position with a clock.
 
@@ -51,7 +55,7 @@ def with_clock(state: State) -> State:
         BadOption: the mode has none.
     """
     if not state.clock:
-        raise BadOption("mode", state.mode, "cosmic | solo")
+        raise BadOption("mode", state.mode, _listed("cosmic", "solo"))
     return state
 
 
@@ -62,7 +66,7 @@ def with_goals(state: Any, player: int | None = None) -> Any:
         BadOption: the mode has none, or they are hidden.
     """
     if not state.goals:
-        raise BadOption("mode", state.mode, "cosmic | simple | parallel")
+        raise BadOption("mode", state.mode, _listed("cosmic", "simple", "parallel"))
     if any(UNKNOWN in goals for goals in (state.goals if player is None else state.goals[player : player + 1])):
         raise BadOption("goals", ", ".join(state.goals), N_("goals that are known"))
     return state

@@ -183,12 +183,13 @@ def cut_off(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 @claim
 def open_space(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """The space is joined to the outside through empty spaces, the moved tile lifted."""
+    """The space is beside a tile and joined to the outside through empty spaces, the moved tile lifted."""
     rest = set(before.universe) - {tuple(args["lifted"])}
     if not rest or len(rest) == len(before.universe):
         return not rest
     spaces = {(q, r) for q in _span(rest, 0) for r in _span(rest, 1)} - rest
-    return _joined(_graph(spaces), tuple(args["cell"]), (_span(rest, 0)[0], _span(rest, 1)[0]))
+    beside = any(near in rest for near in neighbours((args["cell"][0], args["cell"][1])))
+    return beside and _joined(_graph(spaces), tuple(args["cell"]), (_span(rest, 0)[0], _span(rest, 1)[0]))
 
 
 @claim

@@ -166,6 +166,14 @@ def _sum(members: Mapping[Cell, int], cells: Iterable[Cell]) -> int:
 
 
 @claim
+def counted_line(before: State, after: State, args: Mapping[str, Any]) -> bool:
+    """The bodies have the goal and lie in a row of three or more, or in two rays of the wormhole; their points."""
+    members, cells = _members(before, args["goal"]), _cells(args["cells"])
+    row = len(cells) >= 3 and _straight(cells)
+    return (row or frozenset(cells) in _bridges(before, members, trimmed=True)) and worth(before, after, args)
+
+
+@claim
 def worth(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """The points of the bodies of a line, one by one, and their sum."""
     members = _members(before, args["goal"])

@@ -87,7 +87,7 @@ def _wormhole(state: State, counted: Counted) -> list[Step]:
                     N_("{one} can be joined with {other}: {points} points."),
                     claim,
                     told,
-                    _marks("path", line.cells),
+                    _path(state, line),
                 )
             )
     return steps
@@ -105,33 +105,55 @@ def _crossings(state: State, counted: Counted) -> list[Step]:
     return steps
 
 
+_CHOICES = {
+    "whole-greedy": N_(
+        "The line with most points first, then the best that shares no body with it: {values}, together {points}."
+    ),
+    "longer-line-wins": N_(
+        "The line with most bodies first, then the longest that shares no body with it: {values}, together {points}."
+    ),
+    "union-of-lines": N_("Every body that lies in some line is added once: together {points}."),
+}
+_BEST = N_("Lines without a common body: counted are those worth {values}; no other choice gives more than {points}.")
+
+
 def _choice(state: State, counted: Counted) -> list[Step]:
     goal, chosen = counted.found.goal, counted.chosen
     if not counted.found.lines:
         return []
-    lines = tuple(line.cells for line in chosen)
-    greedy = state.rulebook.reading("BB-SCORE-CROSS") == "whole-greedy"
-    says = N_(
-        "Lines without a common body: counted are those worth {values}; no other choice gives more than {points}."
-    )
-    if greedy:
-        says = N_(
-            "The line with most points first, then the best that shares no body with it: {values}, together {points}."
-        )
-    facts = {"values": tuple(line.points for line in chosen), "points": counted.points}
-    claim = Claim(
-        "greedy_choice" if greedy else "best_choice", {"goal": goal, "lines": lines, "points": counted.points}
-    )
+    lines, values = tuple(line.cells for line in chosen), tuple(line.points for line in chosen)
+    reading = state.rulebook.reading("BB-SCORE-CROSS")
+    args = {"goal": goal, "lines": lines, "points": counted.points}
+    claim = Claim("greedy_choice" if reading == "whole-greedy" else "best_choice", args)
+    if reading in ("longer-line-wins", "union-of-lines"):
+        claim = Claim("sums", {"values": values, "points": counted.points})
     marks = _marks("ok", tuple(cell for line in chosen for cell in line.cells))
-    return [Step("BB-SCORE-CROSS", says, claim, facts, marks), *(_worth(state, goal, counted, line) for line in chosen)]
+    facts = {"values": values, "points": counted.points}
+    step = Step("BB-SCORE-CROSS", _CHOICES.get(reading, _BEST), claim, facts, marks)
+    return [step, *(_worth(state, goal, counted, line) for line in chosen)]
 
 
 def _worth(state: State, goal: str, counted: Counted, line: Line) -> Step:
+    """The points of a counted line; the wormhole is jumped when it passes it."""
     values = tuple(counted.found.points.get(cell, 0) for cell in line.cells)
-    facts = {"bodies": _names(state, line.cells), "sum": " + ".join(map(str, values)), "points": line.points}
-    claim = Claim("worth", {"goal": goal, "cells": line.cells, "values": values, "points": line.points})
+    facts = {
+        "goal": goal_name(goal),
+        "bodies": _names(state, line.cells),
+        "sum": " + ".join(map(str, values)),
+        "points": line.points,
+    }
+    args = {"goal": goal, "cells": line.cells, "values": values, "points": line.points}
+    rows = state.rulebook.reading("BB-SCORE-CROSS") != "union-of-lines"
+    claim = Claim("counted_line" if rows else "worth", args)
     rule = "BB-SIM-SCORE" if state.mode == "simple" else "BB-SCORE-PTS"
-    return Step(rule, N_("{bodies}: {sum} = {points}."), claim, facts, _marks("ok", line.cells))
+    return Step(rule, N_("{goal}: {bodies}: {sum} = {points}."), claim, facts, _path(state, line))
+
+
+def _path(state: State, line: Line) -> dict[str, tuple[str, ...]]:
+    """The marks of a line: its bodies, and the two ends between which it hops."""
+    ends = ends_of(state)
+    hop = {"hop": tuple(at(ends[arm.end]) for arm in line.arms)} if line.arms else {}
+    return {**_marks("path", line.cells), **hop}
 
 
 # ------------------------------------------------------------------ the end of the game
@@ -165,6 +187,8 @@ def standing(state: State) -> Trace:
             "values": found,
             "points": sum(found),
         }
+        for goal, value in zip(state.goals[player], found, strict=True):
+            steps += _lines_of(state, goal, value)
         exact = state.rulebook.reading("BB-SCORE-CROSS") != "whole-greedy"
         claim = Claim("total", {"player": player, "goals": state.goals[player], "points": sum(found)})
         steps.append(
@@ -177,6 +201,12 @@ def standing(state: State) -> Trace:
         )
     steps += _victory(state, tuple(totals))
     return Trace(Say(N_("The final count")), state, tuple(steps), tuple(totals))
+
+
+def _lines_of(state: State, goal: str, points: int) -> list[Step]:
+    """The lines counted for a goal, one a step; none when a reading makes other points of the goal than its lines."""
+    counted = count(state, goal)
+    return [_worth(state, goal, counted, line) for line in counted.chosen] if counted.points == points else []
 
 
 def _victory(state: State, totals: tuple[int, ...]) -> list[Step]:
@@ -220,6 +250,7 @@ def _solo_standing(state: State) -> Trace:
             "lines": tuple(line.cells for line in count(state, goal).chosen),
             "points": worth,
         }
+        steps += _lines_of(state, goal, worth)
         claim = Claim("best_choice", args) if exact else Claim("sums", {"values": (worth,), "points": worth})
         steps.append(Step("BB-SOLO-SCORE", N_("Points of the goal {goal}: {points}."), claim, told))
     total = sum(worth for _, worth in points)

@@ -170,7 +170,12 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     def scores(self) -> Trace:
         """The points left in the hands, and who wins; the lowest is best."""
-        points = hand_points(self)
+        points, won = hand_points(self), winners(self)
+        claim = Claim("hexdomino_winners", {"players": won})
+        facts = {"players": tuple(str(player + 1) for player in won)}
+        if not all(self.hands):
+            last = Step("BB-HD-WIN", N_("Won with an empty hand: player {players}."), claim, facts)
+            return Trace(Say(N_("The final count")), self, (last,), points)
         steps = [
             Step(
                 "BB-HD-BLOCKED",
@@ -180,10 +185,7 @@ class Position(Hexdomino, frozen=True, dict=True):
             )
             for player, total in enumerate(points)
         ]
-        won = winners(self)
-        rule = "BB-HD-WIN" if any(not hand for hand in self.hands) else "BB-HD-TIE"
-        facts = {"players": tuple(str(player + 1) for player in won)}
-        steps.append(Step(rule, N_("Ahead: player {players}."), Claim("hexdomino_winners", {"players": won}), facts))
+        steps.append(Step("BB-HD-TIE", N_("Ahead: player {players}."), claim, facts))
         return Trace(Say(N_("The final count")), self, tuple(steps), points)
 
     def scene(self, verdict: Verdict | None = None) -> Any:

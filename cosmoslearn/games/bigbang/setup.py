@@ -79,7 +79,7 @@ def players_of(players: Any, elements: Any, least: int, most: int) -> tuple[str,
         BadOption: too few or too many players, or an element that does not exist or is taken twice.
     """
     if type(players) is not int or not least <= players <= most:
-        raise BadOption("players", players, f"{least}-{most}")
+        raise BadOption("players", players, str(least) if least == most else f"{least}-{most}")
     found = tuple(elements) if elements is not None else ELEMENTS[:players]
     if len(found) != players or len(set(found)) != players or not set(found) <= set(ELEMENTS):
         raise BadOption("elements", elements, N_("as many different elements as players: earth, water, air, fire"))

@@ -109,6 +109,8 @@ def _jump(state: State, move: Jump, rest: Board) -> tuple[Check, ...]:
     if reach.perimeter:
         ok = state.rulebook["BB-ACT-PERIM"](tiles, move.target)
         says = N_("The space is open to the outside.") if ok else N_("The space is closed in on all sides.")
+        if not ok and not any(near in tiles for near in neighbours(move.target)):
+            says = N_("The space is not beside the universe.")
         found.append(Check("BB-ACT-PERIM", ok, where, {}, says))
     if reach.slide_in:
         ok = not tiles or move.target in outside(tiles, gated=True)

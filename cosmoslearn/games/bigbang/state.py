@@ -13,6 +13,7 @@ from ...core.position import Position
 from .pieces import BANG, TILES, Tile
 
 ROW: Final = 4
+SOLO: Final = "solo"
 
 
 class Solo(msgspec.Struct, frozen=True):
@@ -94,7 +95,7 @@ class State(Position, frozen=True, dict=True):
             BadOption: the position is of another mode.
         """
         if self.solo is None:
-            raise BadOption("mode", self.mode, "solo")
+            raise BadOption("mode", self.mode, SOLO)
         return self.solo
 
     def tile_at(self, cell: Cell) -> Tile | None:

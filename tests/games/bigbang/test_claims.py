@@ -164,3 +164,62 @@ def test_a_trace_ends_where_the_move_leads(mode: str) -> None:
         position = position.play(moves[len(moves) // 2])
         assert trace.end == position
         assert len(trace) > 1
+
+
+# ------------------------------------------------------------------ what is told of lines
+
+
+LINES = "universe: PR1@1,0 PR2@2,0 PR3@3,0 PB1@3,-1 PY1@3,-2 W1@0,2 SR1@1,2 W2@-4,0 CR1@-5,0 AR2@-6,0\nfragment: yes"
+GOALS = "\ngoals: fire PR, water SB"
+
+
+def counted_lines(text: str, **readings: str) -> list[Any]:
+    """The steps of the final count that show a counted line."""
+    position: Any = bigbang.parse(text, rulebook=bigbang.RULES.read_all(readings))
+    trace = position.scores()
+    trace.check(CHECKERS)
+    return [step for step in trace if step.rule == "BB-SCORE-PTS"]
+
+
+def test_the_final_count_shows_every_counted_line_with_its_marks() -> None:
+    planets, *reds = counted_lines(LINES + GOALS)
+    red, joined = sorted(reds, key=lambda step: len(step.marks))
+    assert planets.marks == {"path": ("cell:1,0", "cell:2,0", "cell:3,0")}
+    assert red.marks == planets.marks
+    assert set(joined.marks["path"]) == {"cell:1,2", "cell:-5,0", "cell:-6,0"}
+    assert set(joined.marks["hop"]) == {"cell:0,2", "cell:-4,0"}
+    assert [step.facts["points"] for step in (planets, red, joined)] == [6, 6, 4]
+
+
+@pytest.mark.parametrize(
+    ("cells", "points"),
+    [(((1, 0), (2, 0), (3, -1)), 4), (((1, 0), (2, 0)), 3), (((1, 0), (2, 0), (4, 0)), 3), (((1, 0), (3, 0)), 4)],
+)
+def test_bodies_that_are_no_line_are_found_out(cells: Any, points: int) -> None:
+    position: Any = bigbang.parse(LINES + GOALS)
+    members = {(1, 0): 1, (2, 0): 2, (3, 0): 3, (3, -1): 1}
+    args = {"goal": "P", "cells": cells, "values": [members.get(cell, 0) for cell in cells], "points": points}
+    assert not CHECKERS["counted_line"](position, position, args)
+
+
+def test_a_misconception_of_counting_is_told_in_its_own_words() -> None:
+    said = {}
+    for reading in ("whole-best", "union-of-lines", "longer-line-wins", "whole-greedy"):
+        position: Any = bigbang.parse(LINES, rulebook=bigbang.RULES.read("BB-SCORE-CROSS", reading))
+        trace = position.ask("score", goal="P")
+        trace.check(CHECKERS)
+        said[reading] = next(step.words("en") for step in trace if step.rule == "BB-SCORE-CROSS")
+    assert "no other choice gives more than 6" in said["whole-best"]
+    assert "added once: together 8" in said["union-of-lines"]
+    assert "most bodies first" in said["longer-line-wins"]
+    assert "most points first" in said["whole-greedy"]
+
+
+def test_an_empty_hand_wins_without_a_count() -> None:
+    text = "mode: hexdomino\nuniverse: PR1@0,0\nhands: 1 {}; 2 CB1\nqueue: none"
+    won: Any = bigbang.parse(text.format(""))
+    blocked: Any = bigbang.parse(text.format("SO3"))
+    blocked.scores().check(CHECKERS)
+    won.scores().check(CHECKERS)
+    assert won.scores().rules == ("BB-HD-WIN",)
+    assert blocked.scores().rules == ("BB-HD-BLOCKED", "BB-HD-TIE")

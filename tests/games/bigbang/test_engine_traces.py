@@ -119,5 +119,5 @@ def test_every_claim_that_is_made_has_a_checker_and_every_checker_is_used() -> N
     rare = {"agrees_somewhere", "shut_in", "beside_centre", "left_behind", "greedy_choice", "negative_line", "goal_met"}
     rare |= {"wins_tie", "touches_bang", "sums", "bridge", "rays", "one_end", "hexdomino_drawn", "parallel_word"}
     rare |= {"no_negative", "passed_zero", "goal_not_met", "cut_off", "turned", "all_discarded", "none_in_row"}
-    rare |= {"absorbed_beside_nova", "extras_wait", "alone_with_hole"}
+    rare |= {"absorbed_beside_nova", "extras_wait", "alone_with_hole", "worth", "hexdomino_hand"}
     assert bigbang.CHECKERS.keys() - made <= rare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cosmoslearn.core.errors import ImpossiblePosition
+from cosmoslearn.core.errors import BadOption, ImpossiblePosition
 from cosmoslearn.games import bigbang
 
 SOLO = "mode: solo\nuniverse: BB@0,0 PR1@1,0\n"
@@ -43,3 +43,17 @@ def test_a_parallel_universe_begins_as_the_reading_says() -> None:
             bigbang.parse(text.format(begin), rulebook=book)
         assert fault.value.rules == ("BB-PU-SEED",)
         assert "universe 1" in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("space", "broken"), [("2,0", {"BB-PLACE-2ADJ", "BB-ACT-PERIM"}), ("2,-1", {"BB-PLACE-2ADJ"}), ("0,-1", set())]
+)
+def test_the_perimeter_is_beside_the_universe_without_the_mover(space: str, broken: set[str]) -> None:
+    """A space that only the moved body touches is none of the empty spaces beside the universe (p. 12)."""
+    position = bigbang.parse("universe: BB@0,0 PR1@1,0 PR2@1,-1\nrow: HY")
+    assert set(position.judge(f"HY 1,0-{space}").broken) == broken
+
+
+def test_one_number_of_players_is_named_alone() -> None:
+    with pytest.raises(BadOption, match=r"expected 1$"):
+        bigbang.new_game("solo", players=2)
