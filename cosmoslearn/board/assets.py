@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ..scene.hatch import hatch_id, hatch_of, pattern
-from ..scene.palette import FORCED, colours, css, text, variable
+from ..scene.palette import colours, css, text, variable
 
 HERE: Final = Path(__file__).parent
 # Each file may use the ones before it; in the page they are one module.
@@ -46,7 +46,7 @@ def style() -> str:
     """The style sheet: the colours of the themes as custom properties, and the rules that use them."""
     sheet = (HERE / "board.css").read_text(encoding="utf-8")
     fonts = f"{ROOT}{{--cs-sans:{text('type.sans')};--cs-mono:{text('type.mono')}}}"
-    return css(ROOT) + fonts + _forced("light", "") + _forced("dark", "and (prefers-color-scheme:dark)") + sheet
+    return css(ROOT) + fonts + sheet
 
 
 @cache
@@ -62,11 +62,3 @@ def hatchings() -> str:
     """The patterns that the print theme paints with, as an SVG that takes no room."""
     patterns = "".join(pattern(token, "cs") for token in colours("print"))
     return f'<svg width="0" height="0" aria-hidden="true" class="cs-hatchings"><defs>{patterns}</defs></svg>'
-
-
-def _forced(theme: str, when: str) -> str:
-    """In forced colours the system alone chooses light or dark, so that its colours for marks read on our board."""
-    values = {token: value for token, value in colours(theme).items() if not token.endswith(".hatch")} | FORCED
-    block = ";".join(f"{variable(token)}:{value}" for token, value in values.items())
-    rule = f":root body {ROOT}{{forced-color-adjust:none;{block};color-scheme:{theme}}}"
-    return f"@media (forced-colors:active) {when}{{{rule}}}"

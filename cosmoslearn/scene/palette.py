@@ -85,21 +85,25 @@ def variable(token: str) -> str:
 def css(selector: str, theme: str = "auto", used: Iterable[str] | None = None) -> str:
     """The colours as custom properties on whatever `selector` finds.
 
-    With the theme `auto`, JupyterLab's own sign decides between light and dark, then the system's wish; in forced
-    colours the marks take the system's colours. `used` limits the output to those tokens.
+    With the theme `auto`, JupyterLab's own sign decides between light and dark, then the system's wish. In forced
+    colours the marks take the system's colours; the system alone decides then, so that they read on the board. `used`
+    limits the output to those tokens.
     """
     wanted = sorted(t for t in (colours("light") if used is None else set(used)) if not t.endswith(".hatch"))
 
-    def block(name: str) -> str:
-        return ";".join(f"{variable(token)}:{colours(name)[token]}" for token in wanted)
+    def block(name: str, tokens: Iterable[str]) -> str:
+        return ";".join(f"{variable(token)}:{colours(name)[token]}" for token in tokens)
 
     if theme != "auto":
-        return f"{selector}{{{block(theme)}}}"
-    forced = ";".join(f"{variable(token)}:{FORCED[token]}" for token in wanted if token in FORCED)
-    dark = f"{selector}{{{block('dark')};color-scheme:dark}}"
+        return f"{selector}{{{block(theme, wanted)}}}"
+    marks = ";".join(f"{variable(token)}:{FORCED[token]}" for token in wanted if token in FORCED)
+    dark = f"{selector}{{{block('dark', wanted)};color-scheme:dark}}"
+    pieces = block("dark", (token for token in wanted if token not in FORCED))
     return (
-        f"{selector}{{{block('light')};color-scheme:light}}"
+        f"{selector}{{{block('light', wanted)};color-scheme:light}}"
         f"@media(prefers-color-scheme:dark){{body:not([data-jp-theme-light=true]) {dark}}}"
-        f"[data-jp-theme-light=false] {dark}"
-        f"@media(forced-colors:active){{body {selector}{{forced-color-adjust:none;{forced}}}}}"
+        f"@media(forced-colors:none){{[data-jp-theme-light=false] {dark}}}"
+        f"@media(forced-colors:active) and (prefers-color-scheme:dark)"
+        f"{{:root body {selector}{{{pieces};color-scheme:dark}}}}"
+        f"@media(forced-colors:active){{:root body {selector}{{forced-color-adjust:none;{marks}}}}}"
     )

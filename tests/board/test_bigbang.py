@@ -111,3 +111,14 @@ def test_updates_of_whole_games_are_small(monkeypatch: pytest.MonkeyPatch) -> No
             shown.play(move)
         largest = max(largest, *sent)
     assert largest <= LIMIT
+
+
+def test_a_first_tile_can_be_tried_two_steps_away_and_is_refused() -> None:
+    shown = board(bigbang.new_game(seed=1))
+    tile = next(code for code in shown.position.row if len(code) == 3)
+    for shape in (f"row:{shown.position.row.index(tile)}", "cell:2,0"):
+        shown.receive({"kind": "press", "id": shape, "lang": "en"})
+    panel = shown.whole()["panel"]
+    assert panel["asked"] == f"{tile}@2,0"
+    assert "BB-PLACE-FIRST" in [rule["id"] for rule in panel["rules"] if rule["ok"] is False]
+    assert shown.moves == ()

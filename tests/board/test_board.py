@@ -279,3 +279,21 @@ def test_without_a_front_end_it_shows_the_same_as_svg_and_text(page: Page) -> No
     page.press("row:0", "cell:2,0")
     data, _ = page.board._repr_mimebundle_()
     assert "CO-NEAR" in data["text/html"]
+
+
+def test_why_a_move_was_allowed_is_told_on_demand_and_nothing_changes(page: Page) -> None:
+    page.press("row:0", "cell:1,0")
+    after = page.board.position
+    assert page.board.whole()["panel"] is None
+    page.does("why")
+    assert page.last["panel"]["asked"] == "A@1,0"
+    assert page.last["panel"]["ok"] is True
+    assert [rule["ok"] for rule in page.last["panel"]["rules"]] == [True, True]
+    assert (page.board.position, page.moves()) == (after, ("A@1,0",))
+    page.does("escape")
+    assert page.last["panel"] is None
+
+
+def test_there_is_no_why_before_the_first_move(page: Page) -> None:
+    page.does("why")
+    assert page.messages == []

@@ -83,7 +83,29 @@ def test_a_chain_that_is_too_long_widens_the_view() -> None:
 
 def test_the_board_stands_still_while_the_game_begins() -> None:
     first, later = cells(played(1).scene()), cells(played(5).scene())
-    assert {name: shape.at for name, shape in first.items()}.items() <= {n: s.at for n, s in later.items()}.items()
+    near = {name: shape.at for name, shape in first.items() if shape.role != "beyond"}
+    assert near.items() <= {name: shape.at for name, shape in later.items()}.items()
+    assert {name: shape.at for name, shape in first.items() if name in later}.items() <= {
+        name: shape.at for name, shape in later.items()
+    }.items()
+
+
+def test_in_the_opening_places_two_steps_away_can_be_tried() -> None:
+    beyond = [shape for shape in cells(played(0).scene()).values() if shape.role == "beyond"]
+    assert len(beyond) == 12
+    assert all(shape.outline and shape.move for shape in beyond)
+    assert played(0).judge(f"{played(0).row[0]}@{beyond[0].move}").broken[0] == "BB-PLACE-FIRST"
+    assert not [shape for shape in cells(played(5).scene()).values() if shape.role == "beyond"]
+
+
+def test_the_row_stands_clear_of_the_words_beside_it_and_of_the_piles() -> None:
+    scene = played(24).scene()
+    offers = [shape for shape in scene.shapes if shape.role == "offer"]
+    half = max(x for x, _ in offers[0].outline)
+    # Letters are no smaller than 11 pixels, so that on 470 pixels they are as wide as 15 units are on 640.
+    hint = max(len(str(word.text)) for shape in scene.shapes if shape.id == "heading:row" for word in shape.words)
+    assert offers[0].at[0] - half >= 16 + 15 * 0.5 * hint - 1
+    assert offers[-1].at[0] + half < scene.shape("supply").at[0] - 20
 
 
 def test_row_clock_players_and_piles_are_there() -> None:

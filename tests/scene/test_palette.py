@@ -114,10 +114,20 @@ def test_the_notebooks_own_sign_comes_before_the_systems_wish() -> None:
 
 
 def test_in_forced_colours_marks_take_the_systems_colours_and_pieces_keep_theirs() -> None:
-    forced = palette.css("#board").partition("@media(forced-colors:active)")[2]
+    forced = palette.css("#board").rpartition("@media(forced-colors:active)")[2]
     assert "--cs-role-broken:CanvasText" in forced
     assert "--cs-role-keyboard:Highlight" in forced
     assert "piece" not in forced
+
+
+def test_in_forced_colours_the_system_alone_decides_between_light_and_dark() -> None:
+    style = palette.css("#board", used=["role.ok", "tile.dark"])
+    assert "@media(forced-colors:none){[data-jp-theme-light=false] #board{" in style
+    dark = style.partition("@media(forced-colors:active) and (prefers-color-scheme:dark)")[2]
+    assert dark.startswith(f"{{:root body #board{{--cs-tile-dark:{palette.colours('dark')['tile.dark']};")
+    assert style.endswith(
+        "@media(forced-colors:active){:root body #board{forced-color-adjust:none;--cs-role-ok:CanvasText}}"
+    )
 
 
 def test_no_colour_stands_outside_the_tokens() -> None:

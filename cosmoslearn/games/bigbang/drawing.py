@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
+from ...core.hexes import distance
 from ...core.language import N_, Say
 from ...core.verdict import Verdict
 from ...scene.scene import Mark, Scene, Shape, Symbol, Word
 from ...scene.text import grid
 from .art import S
 from .faces import code_word, discards, header, heading, lattice, offer, places, rule, supply, symbols, tiles
-from .layout import MARGIN, WIDTH, Frame, Plan, plan
+from .layout import MARGIN, WIDTH, Field, Frame, Plan, plan
 from .marking import looked_at, marks_of, place_of
 from .moves import DECLINE, REDEAL, parse_move
 from .pieces import TILES, UNKNOWN, element_name
@@ -18,7 +21,8 @@ from .sidebar import TITLES, clock, goals_said, solo_cards, turn_order
 from .state import State
 
 MODE_NAMES = {"cosmic": N_("Cosmic mode"), "simple": N_("Simple mode"), "solo": N_("Solo mode")}
-ROW_STEP = S * 3**0.5 + 12
+ROW_START = 208.0
+ROW_STEP = S * 3**0.5 + 5
 
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
@@ -29,6 +33,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
         *universe,
+        *_farther(state, field),
         *_clock(state, view),
         *_row(state, view),
         header(_status(state)),
@@ -46,6 +51,15 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         "bigbang", Say("Big Bang 13.7"), _description(state), view.size, shapes, marks,
         symbols(shapes, marks, ground), focus, _text(state, universe), field.box,
     )  # fmt: skip
+
+
+def _farther(state: State, field: Field) -> list[Shape]:
+    """In the opening also the places two steps away, so that a first tile can be tried where it may not lie."""
+    if len(state.universe) != 1:
+        return []
+    (start,) = state.universe
+    cells = sorted(cell for cell, _ in field.inside() if distance(start, cell) == 2)
+    return [replace(shape, role="beyond") for shape in places(cells, field)]
 
 
 # ------------------------------------------------------------------------------------------- round about
@@ -75,7 +89,7 @@ def _row(state: State, view: Plan) -> Iterator[Shape]:
     yield rule(y, width)
     yield heading("row", (MARGIN, y + 22), Say(N_("On offer")), *leaves)
     for place, code in enumerate(state.row):
-        at = (round(178 + (width - WIDTH) / 2 + place * ROW_STEP, 1), y + 52)
+        at = (round(ROW_START + (width - WIDTH) / 2 + place * ROW_STEP, 1), y + 52)
         yield offer(place, code, at, costs=bool(state.clock))
     yield from supply(len(state.queue) - state.discards, (width - 168, y + 78))
     if replaced:
