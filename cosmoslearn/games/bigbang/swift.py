@@ -16,7 +16,7 @@ from .moves import Eclipse, Jump, Move, Orbit
 from .pieces import ALL_BODIES, BIT, ECLIPSE, HYPERSPACE, TILES
 from .sliding import NEAR
 from .state import State
-from .weights import BODIES, TWO, Universe, Weights, lands, weight_of
+from .weights import BODIES, TWO, Universe, Weights, left_by, weight_of
 
 # The places of the six neighbours, as `NEAR` has them, in the order of their coordinates.
 _ORDER: Final = (3, 4, 2, 5, 1, 0)
@@ -59,6 +59,15 @@ def _sides(pattern: int) -> _Sides:
 
 
 _SIDES: Final = tuple(map(_sides, range(64)))
+# For a body on a side of its centre, both ways round: the sides that it passes, each with the place of the outer gate as
+# seen from there, and whether it is still, or again, beside the space that it leaves.
+_ROUND: Final = tuple(
+    tuple(
+        tuple(((start + turn * n) % 6, (start + turn * (n - 1)) % 6, n in (1, 5)) for n in range(1, 6))
+        for turn in (1, -1)
+    )
+    for start in range(6)
+)
 _Mover = tuple[Cell, int, _Sides]
 
 
@@ -197,7 +206,7 @@ def _landing(weights: Weights) -> list[tuple[Cell, int]]:
 def _jumps(mover: _Mover, landing: list[tuple[Cell, int]], shore: _Shore) -> list[Move]:
     source, bit, sides = mover
     ring, outer = NEAR[source], shore.outer
-    barred = {ring[n] for n in sides.free if not lands(shore.weights[ring[n]], bit)}
+    barred = {ring[n] for n in sides.free if not left_by(shore.weights[ring[n]]) & bit}
     if shore.closed:
         opened = _opened(shore.universe, source, outer)
         landing = [hit for hit in landing if hit[0] in outer or hit[0] in opened]
@@ -222,8 +231,8 @@ def _eclipses(universe: Universe, mover: _Mover, covered: Weights) -> list[Move]
     for n in sides.taken:
         near = ring[n]
         if near not in covered:
-            covered[near] = weight_of(universe, near) if universe[near] in _SINGLE else 0
-        if lands(covered[near], bit):
+            covered[near] = left_by(weight_of(universe, near)) if universe[near] in _SINGLE else 0
+        if covered[near] & bit:
             found.append(Eclipse(source, near))
     return found
 
@@ -234,28 +243,23 @@ def _orbits(universe: Universe, mover: _Mover, weights: Weights) -> list[Move]:
     for n in sides.centres:
         centre = NEAR[source][n]
         if TILES[universe[centre]].kind == "body":
-            ends = _circle(universe, source, centre, n + 3, weights, bit)
+            ends = _circle(universe, centre, (n + 3) % 6, weights, bit)
             found += [Orbit(source, centre, cell) for cell in sorted(ends)]
     return found
 
 
-def _circle(universe: Universe, source: Cell, centre: Cell, start: int, weights: Weights, bit: int) -> list[Cell]:
+def _circle(universe: Universe, centre: Cell, start: int, weights: Weights, bit: int) -> list[Cell]:
     """Where an orbit may end: both ways round the centre, step by step through the outer gates.
 
     `start` is the place of the body on the circle. The first space of each way lies beside the space that it leaves.
     """
-    ring, (q, r), found = NEAR[centre], centre, list[Cell]()
-    for turn in (1, -1):
-        here = source
-        for n in range(1, 6):
-            near = ring[(start + turn * n) % 6]
-            if near in universe:
+    ring, found = NEAR[centre], list[Cell]()
+    for way in _ROUND[start]:
+        for side, gate, beside in way:
+            near = ring[side]
+            if near in universe or NEAR[near][gate] in universe:
                 break
-            outer = (here[0] + near[0] - q, here[1] + near[1] - r)
-            if outer in universe and outer != source:
-                break
-            weight = weights[near]
-            if weight & bit and weight >= TWO and weight & BODIES and (1 < n < 5 or lands(weight, bit)):
+            weight = left_by(weights[near]) if beside else weights[near]
+            if weight & bit and weight >= TWO and weight & BODIES:
                 found.append(near)
-            here = near
     return found

@@ -101,10 +101,10 @@ def _anew(weights: Weights, universe: Universe, changed: Iterable[Cell]) -> None
             weights.pop(cell, None)
 
 
-def lands(weight: int, bit: int) -> bool:
-    """Whether a body may land beside the space that it leaves: without it, two tiles, one a body, must be there.
+def left_by(weight: int) -> int:
+    """The weight of a space beside the body that comes there: without it, two tiles, one a body, must remain, else 0.
 
     The mask may be read with the body still in it, since every body agrees with itself.
     """
     weight -= TILE + BODY
-    return weight >= TWO and bool(weight & BODIES) and bool(weight & bit)
+    return weight if weight >= TWO and weight & BODIES else 0
