@@ -6,6 +6,14 @@
 ('BB-PLACE-FEATURE',)
 >>> bigbang.new_game(players=3, seed=7).to_move
 0
+
+`QUERIES` holds the named questions, which a position answers with `ask`: prices, spaces, lines, points, who wins, what
+is hidden, and the explainers `slide`, `unity`, `orbit`, `score` and `final`, whose answers are traces.
+
+>>> position.ask("cost", tiles=["CB2", "T"]), "orbit" in bigbang.QUERIES
+(6, True)
+>>> position.ask("slide", cell="1,0").result
+True
 """
 
 from __future__ import annotations
