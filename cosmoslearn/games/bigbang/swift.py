@@ -59,8 +59,8 @@ def _sides(pattern: int) -> _Sides:
 
 
 _SIDES: Final = tuple(map(_sides, range(64)))
-# For a body on a side of its centre, both ways round: the sides that it passes, each with the place of the outer gate as
-# seen from there, and whether it is still, or again, beside the space that it leaves.
+# For a body on a side of its centre, both ways round: the sides that it passes, each with the place of the outer gate
+# as seen from there, and whether it is still, or again, beside the space that it leaves.
 _ROUND: Final = tuple(
     tuple(
         tuple(((start + turn * n) % 6, (start + turn * (n - 1)) % 6, n in (1, 5)) for n in range(1, 6))
@@ -259,7 +259,7 @@ def _circle(universe: Universe, centre: Cell, start: int, weights: Weights, bit:
             near = ring[side]
             if near in universe or NEAR[near][gate] in universe:
                 break
-            weight = left_by(weights[near]) if beside else weights[near]
-            if weight & bit and weight >= TWO and weight & BODIES:
+            weight = weights[near]
+            if weight & bit and (left_by(weight) if beside else weight >= TWO and weight & BODIES):
                 found.append(near)
     return found

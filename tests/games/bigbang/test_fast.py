@@ -86,3 +86,15 @@ def test_the_order_of_moves_is_fixed() -> None:
     for position in some_positions("cosmic", bigbang.RULES, 3, (5, 10)):
         again: Any = bigbang.parse(str(position))
         assert [*map(str, again.legal_moves())] == [*map(str, position.legal_moves())]
+
+
+def test_the_list_equals_the_judge_in_a_universe_that_has_fallen_apart() -> None:
+    """Where absorbed tiles are taken off the table, what is left need not hang together; then no body may be moved."""
+    book = bigbang.RULES.read("BB-BH-ABSORB", "absorbed-tiles-removed")
+    before = bigbang.parse(
+        "universe: BB@0,0 PY1@1,0 PY2@2,0 PY3@3,0 CY1@4,0\nrow: BH HY OR EC\nqueue: SB1 SB2", rulebook=book
+    )
+    after = before.play("BH@2,1")
+    assert {"HY", "OR"} & {*after.row}
+    assert not [move for move in after.legal_moves() if str(move).startswith(("HY", "OR", "EC"))]
+    agrees(after)
