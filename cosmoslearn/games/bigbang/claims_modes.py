@@ -9,7 +9,7 @@ import networkx as nx
 
 from ...core.hexes import neighbours
 from .claims import _shares, claim
-from .claims_score import _greatest, _local, _members
+from .claims_score import _greatest, _local, _members, counted_line
 from .state import State
 
 
@@ -142,6 +142,13 @@ def parallel_kept(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
 def _goal_points(state: State, goal: str) -> int:
     members = _members(state, goal)
     return _greatest(sorted(_local(members), key=sorted), members)
+
+
+@claim
+def parallel_line(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
+    """A line of a goal in one universe, with the points of its bodies."""
+    alone = before.alone(args["universe"])
+    return counted_line(alone, alone, args)
 
 
 @claim

@@ -188,7 +188,7 @@ def standing(state: State) -> Trace:
             "points": sum(found),
         }
         for goal, value in zip(state.goals[player], found, strict=True):
-            steps += _lines_of(state, goal, value)
+            steps += lines_of(state, goal, value)
         exact = state.rulebook.reading("BB-SCORE-CROSS") != "whole-greedy"
         claim = Claim("total", {"player": player, "goals": state.goals[player], "points": sum(found)})
         steps.append(
@@ -203,7 +203,7 @@ def standing(state: State) -> Trace:
     return Trace(Say(N_("The final count")), state, tuple(steps), tuple(totals))
 
 
-def _lines_of(state: State, goal: str, points: int) -> list[Step]:
+def lines_of(state: State, goal: str, points: int) -> list[Step]:
     """The lines counted for a goal, one a step; none when a reading makes other points of the goal than its lines."""
     counted = count(state, goal)
     return [_worth(state, goal, counted, line) for line in counted.chosen] if counted.points == points else []
@@ -250,7 +250,7 @@ def _solo_standing(state: State) -> Trace:
             "lines": tuple(line.cells for line in count(state, goal).chosen),
             "points": worth,
         }
-        steps += _lines_of(state, goal, worth)
+        steps += lines_of(state, goal, worth)
         claim = Claim("best_choice", args) if exact else Claim("sums", {"values": (worth,), "points": worth})
         steps.append(Step("BB-SOLO-SCORE", N_("Points of the goal {goal}: {points}."), claim, told))
     total = sum(worth for _, worth in points)

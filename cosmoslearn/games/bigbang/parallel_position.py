@@ -16,11 +16,13 @@ from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Check, IllegalMove, Verdict
 from . import fast
 from .asking import with_goals
+from .counting import lines_of
 from .hidden import seat
 from .invariants import seats
 from .moves import PASS, REDEAL, Lay, SideLay, Word, parse_side
 from .parallel import LEFT, RIGHT, Parallel, kept_scores, law, open_spaces, scores_of, universes_of, winners
 from .pieces import BANG, BODIES, TILES, UNKNOWN, agreement, element_name
+from .scoring import points as points_in
 from .setup import dealt_goals, players_of
 from .state import ROW, State, at
 
@@ -115,9 +117,9 @@ class Position(Parallel, frozen=True, dict=True):
                     check, where=self._ids(move.side, check.where), at_fault=self._ids(move.side, check.at_fault)
                 )
 
-    def _ids(self, side: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    def _ids(self, side: str, ids: tuple[str, ...], player: int | None = None) -> tuple[str, ...]:
         """Scene ids of one universe: `cell:1,0` in universe 2 is `cell:2:1,0`."""
-        return tuple(one.replace("cell:", f"cell:{self.side(side)}:") for one in ids)
+        return tuple(one.replace("cell:", f"cell:{self.side(side, player)}:") for one in ids)
 
     def is_legal(self, move: Any) -> bool:
         """Whether a move is legal."""
@@ -206,8 +208,9 @@ class Position(Parallel, frozen=True, dict=True):
             BadOption: goals are hidden.
         """
         kept = kept_scores(with_goals(self))
-        steps = []
+        steps: list[Step] = []
         for player, points in enumerate(kept):
+            steps += self._counted(player)
             left, right = scores_of(self, player)
             facts = {"player": element_name(self.players[player]), "left": left, "right": right, "points": points}
             claim = Claim("parallel_kept", {"player": player, "left": left, "right": right, "points": points})
@@ -224,6 +227,20 @@ class Position(Parallel, frozen=True, dict=True):
             )
         )
         return Trace(Say(N_("The final count")), self, tuple(steps), kept)
+
+    def _counted(self, player: int) -> Iterator[Step]:
+        """The lines counted for a player in both universes; none under readings that count otherwise."""
+        if self.rulebook.readings.keys() & {"BB-PU-END", "BB-SCORE-CROSS"}:
+            return
+        for side in (LEFT, RIGHT):
+            number = self.side(side, player)
+            alone = self.alone(number)
+            for goal, value in zip(self.goals[player], points_in(alone, player), strict=True):
+                for step in lines_of(alone, goal, value):
+                    claim = Claim("parallel_line", {"universe": number, **step.claim.args})
+                    marks = {"path": self._ids(side, step.marks["path"], player)}
+                    says = N_("Universe {number}, {goal}: {bodies}: {sum} = {points}.")
+                    yield Step(step.rule, says, claim, {"number": number + 1, **step.facts}, marks)
 
     def scene(self, verdict: Verdict | None = None) -> Any:
         """The position as a `Scene`; with a verdict, its marks on top."""

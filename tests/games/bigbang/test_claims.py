@@ -215,6 +215,19 @@ def test_a_misconception_of_counting_is_told_in_its_own_words() -> None:
     assert "most points first" in said["whole-greedy"]
 
 
+def test_the_lines_of_both_universes_are_shown() -> None:
+    text = (
+        "mode: parallel\nuniverse: PR1@0,0 PR2@1,0 PR3@2,0 | SB1@0,0 SB2@0,1 SR3@0,2\nrow: CB2\nqueue: none\n"
+        "goals: earth PB, water SR"
+    )
+    trace = bigbang.parse(text).scores()
+    trace.check(CHECKERS)
+    lines = [step for step in trace if step.rule == "BB-SCORE-PTS"]
+    assert [(step.claim.args["universe"], step.facts["points"]) for step in lines] == [(0, 6), (1, 6), (0, 6)]
+    assert lines[0].marks == {"path": ("cell:0:0,0", "cell:0:1,0", "cell:0:2,0")}
+    assert "Universe 1, planet: PR1, PR2 and PR3: 1 + 2 + 3 = 6." in trace.words("en")
+
+
 def test_an_empty_hand_wins_without_a_count() -> None:
     text = "mode: hexdomino\nuniverse: PR1@0,0\nhands: 1 {}; 2 CB1\nqueue: none"
     won: Any = bigbang.parse(text.format(""))
