@@ -121,7 +121,13 @@ export class Board {
 
   drawPanel() {
     const { panel } = this.view;
-    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this.lang, this.say, () => this.send("escape"))] : []));
+    this.light([]);
+    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this.lang, this.say, () => this.send("escape"), (where) => this.light(where))] : []));
+  }
+
+  /** Dotted outlines round shapes. @param {string[]} ids */
+  light(ids) {
+    this.picture.halos(ids.filter((id) => id in this.view.shapes).map((id) => ({ id, at: this.view.shapes[id].at, outline: this.outline(id) })));
   }
 
   /** Undo, redo, moves without a place, languages. They stay the same while nothing changes, and can be focused at an end. */

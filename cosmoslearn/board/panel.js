@@ -3,8 +3,8 @@
  *
  * @typedef {import("./draw.js").Words} Words
  * @typedef {{head: Words[], rows: {name: Words, fault: boolean, cells: (boolean | Words)[]}[]}} Table
- * @typedef {{id: string, ok: boolean | null, title: Words, evidence?: Words, statement: Words, table?: Table}} Rule
- * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[]}} Verdict
+ * @typedef {{id: string, ok: boolean | null, title: Words, evidence?: Words, statement: Words, table?: Table, where?: string[]}} Rule
+ * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[], nearest: string[]}} Verdict
  * @typedef {(key: string, facts?: Record<string, string | number>) => string} Say
  */
 import { colour, inLanguage, svg } from "./draw.js";
@@ -44,9 +44,9 @@ export function sign(ok, label) {
 /**
  * The verdict: what was asked, one sentence, every rule in the order of the rulebook; broken rules are open.
  *
- * @param {Verdict} verdict @param {string} lang @param {Say} say @param {() => void} close
+ * @param {Verdict} verdict @param {string} lang @param {Say} say @param {() => void} close @param {(where: string[]) => void} light  what a rule looked at
  */
-export function drawVerdict(verdict, lang, say, close) {
+export function drawVerdict(verdict, lang, say, close, light) {
   const words = inLanguage(verdict.sentence, lang);
   return html("section", { class: "cs-verdict", "aria-label": `${say("verdict")}: ${verdict.asked}` }, [
     html("div", { class: "cs-asked" }, [
@@ -55,7 +55,11 @@ export function drawVerdict(verdict, lang, say, close) {
     ]),
     html("p", { class: `cs-sentence ${verdict.ok ? "cs-ok" : "cs-broken"}` }, [sign(verdict.ok, say(verdict.ok ? "ok" : "broken")), html("span", {}, [words])]),
     ...(verdict.ok ? [] : [html("p", { class: "cs-line" }, [say("tried")])]),
-    html("ul", { class: "cs-rules" }, verdict.rules.map((rule) => html("li", {}, [drawRule(rule, lang, say)]))),
+    html("ul", { class: "cs-rules" }, verdict.rules.map((rule) => {
+      const [on, off] = [() => light(rule.where ?? []), () => light([])];
+      return html("li", { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }, [drawRule(rule, lang, say)]);
+    })),
+    ...(verdict.nearest.length ? [html("p", { class: "cs-nearest" }, [say("nearest", { moves: verdict.nearest.join(", ") })])] : []),
   ]);
 }
 

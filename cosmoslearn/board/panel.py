@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core.language import Say
 from ..core.verdict import Check, Verdict
+from ..explore.nearest import nearest_moves
 from .words import in_all, told
 
 
@@ -16,14 +17,22 @@ def panel(verdict: Verdict) -> dict[str, Any]:
         "ok": verdict.legal,
         "sentence": in_all(verdict.summary),
         "rules": [_rule(verdict, check) for check in verdict.checks],
+        "nearest": [] if verdict.legal else list(nearest_moves(verdict.position, verdict.move)),
     }
 
 
 def _rule(verdict: Verdict, check: Check) -> dict[str, Any]:
     rule = verdict.position.rulebook.rule(check.rule)
-    found = {"id": check.rule, "ok": check.ok, "title": told(rule.title), "statement": told(rule.statement)}
+    found: dict[str, Any] = {
+        "id": check.rule,
+        "ok": check.ok,
+        "title": told(rule.title),
+        "statement": told(rule.statement),
+    }
     if check.says:
         found["evidence"] = told(Say(check.says, check.facts))
+    if check.where:
+        found["where"] = list(check.where)
     table = _table(check)
     return {**found, "table": table} if table else found
 

@@ -241,7 +241,7 @@ export class Stepper extends Board {
   /** Rings round what has changed since the step before, or round what the learner has foreseen. */
   halo() {
     const ids = this.predicting && this.guess.size ? [...this.guess] : this.back ? [] : (this.frame.changed ?? []);
-    this.picture.halos(ids.filter((id) => id in this.view.shapes).map((id) => ({ id, at: this.view.shapes[id].at, outline: this.outline(id) })));
+    this.light(ids);
   }
 
   // ------------------------------------------------------------------------------------------ events

@@ -24,6 +24,7 @@ INTERFACE: Final = {
     "idle": N_("nothing to say"),
     "yes": N_("yes"),
     "no": N_("no"),
+    "nearest": N_("Allowed, and nearest to it: {moves}"),
     "tried": N_("The move was tried and taken back."),
     "chosen": N_("chosen"),
     "may_go": N_("may go here"),

@@ -84,6 +84,8 @@ def test_an_illegal_place_shows_every_rule_and_changes_nothing(page: Page) -> No
     panel = page.last["panel"]
     assert [(rule["id"], rule["ok"]) for rule in panel["rules"]] == [("CO-FREE", True), ("CO-NEAR", False)]
     assert panel["asked"] == "A@2,0"
+    assert panel["nearest"][0] == "A@1,0"
+    assert panel["rules"][0]["where"] == ["cell:2,0"]
     assert panel["sentence"]["es"].startswith("No ")
     assert page.said == "A@2,0: not allowed. Broken: The cell touches a stone."
     page.press("cell:1,0")

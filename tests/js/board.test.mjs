@@ -399,3 +399,18 @@ test("keys go around what was pressed last, and away from it", () => {
   assert.notEqual(page.document.activeElement.getAttribute("data-id"), ids[0]);
   assert.notEqual(around, ids[0]);
 });
+
+test("a rule of the verdict lights what it looked at, by pointer and by keyboard", () => {
+  model.arrive(VIEWS.chosen);
+  model.arrive(VIEWS.refused);
+  const lines = () => board.picture.halo.querySelectorAll(".cs-halo-line").length;
+  const row = place.querySelector('[data-rule="CO-FREE"]').closest("li");
+  assert.equal(lines(), 0);
+  for (const [on, off] of [["pointerenter", "pointerleave"], ["focusin", "focusout"]]) {
+    row.dispatchEvent(new page.Event(on));
+    assert.equal(lines(), 1);
+    row.dispatchEvent(new page.Event(off));
+    assert.equal(lines(), 0);
+  }
+  assert.match(place.querySelector(".cs-nearest").textContent, /A@1,0/);
+});
