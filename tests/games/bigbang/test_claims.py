@@ -140,6 +140,22 @@ def test_what_happens_seldom_is_told() -> None:
         assert rule in start.explain(move).rules
 
 
+def test_an_extra_that_nothing_earned_is_found_out() -> None:
+    """The same step on a table from which the supernova has been taken away."""
+    start, move, _ = next(case for case in seldom() if case[2] == "BB-SN-CHAIN")
+    before: Any = start
+    for step in start.explain(move):
+        if step.claim.name == "given":
+            break
+        before = step.position or before
+    bare = [
+        msgspec.structs.replace(one, universe={cell: code for cell, code in one.universe.items() if code != "SN"})
+        for one in (before, step.position)
+    ]
+    assert CHECKERS["given"](before, step.position, step.claim.args)
+    assert not CHECKERS["given"](*bare, step.claim.args)
+
+
 def test_who_is_next_is_told_with_the_reason() -> None:
     start: Any = bigbang.parse("universe: BB@0,0\nrow: PR2 SR1 PR3 T\nclock: fire 0, water 2, air 3")
     said = {code: start.explain(f"{code}@1,0").words("en").splitlines()[-1] for code in start.row}
