@@ -17,6 +17,8 @@ MODULES: Final = (
     "reel.js", "stepper.js", "table.js", "widget.js",
 )  # fmt: skip
 ROOT: Final = ".cs-live"
+# Notes for readers and for the type checker; a page does without.
+_COMMENT: Final = re.compile(r"[ \t]*/\*\*.*?\*/[ \t]*\n?", re.DOTALL)
 _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 
 
@@ -34,7 +36,7 @@ def script() -> str:
 @cache
 def page_script() -> str:
     """The module of a stand-alone page, which shows what lies in the page."""
-    return _joined(PAGE) + OPEN
+    return _COMMENT.sub("", _joined(PAGE)) + OPEN
 
 
 def _joined(names: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -17,8 +17,6 @@ from ..scene.scene import Mark, Point, Scene, Shape
 from ..scene.steps import with_marks
 from .wire import Data, Known, difference, whole
 from .words import Words, in_all, told
-
-MOST: Final = 12  # so many changes are told one by one
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -101,42 +99,39 @@ def film(frames: list[Frame], book: Rulebook, title: object, result: object = No
 
 
 def _frame(frame: Frame, before: Scene | None) -> Data:
-    told_changes = [] if before is None else list(_differences(before, frame.scene))
+    changed = {} if before is None else dict(_differences(before, frame.scene))
     found: dict[str, Any] = {"says": frame.says, "name": frame.name, "rules": list(frame.rules)}
     more = {
         "lines": list(frame.lines),
         "answer": frame.answer,
-        "changed": [name for name, _ in told_changes],
+        "changed": list(changed),
+        "moved": [name for name, moved in changed.items() if moved],
         "marked": sorted({name for mark in frame.scene.marks for name in mark.on}),
-        "diff": _told([words for _, words in told_changes if words is not None]),
     }
     return found | {key: value for key, value in more.items() if value}
 
 
-def _told(changes: list[Say]) -> list[Words]:
-    shown = [told(change) for change in changes[:MOST]]
-    rest = len(changes) - MOST
-    return [*shown, told(Say(N_("More changes: {n}."), {"n": rest}))] if rest > 0 else shown
+def _differences(before: Scene, after: Scene) -> Iterator[tuple[str, bool]]:
+    """The named shapes that differ, and whether they only lie elsewhere; empty places come and go unsaid.
 
-
-def _differences(before: Scene, after: Scene) -> Iterator[tuple[str, Say | None]]:
-    """The named shapes that differ, with the words for it if there are any; empty places come and go unsaid."""
+    The page puts them into words: it has the names of before and after.
+    """
     old, new = _by_id(before), _by_id(after)
     drift = _drift(old, new)
     for name, shape in new.items():
         known = old.get(name)
         if known is None:
             if _matters(shape):
-                yield name, Say(N_("New: {shape}."), {"shape": shape.label})
+                yield name, False
         elif known.label != shape.label and known.label is not None and shape.label is not None:
-            yield name, Say(N_("Before: {before}. Now: {after}."), {"before": known.label, "after": shape.label})
+            yield name, False
         elif _moved(known, shape, drift):
-            yield name, Say(N_("Moved: {shape}."), {"shape": shape.label})
+            yield name, True
         elif shape.label is not None and (known.symbols, known.words) != (shape.symbols, shape.words):
-            yield name, None
+            yield name, False
     for name, shape in old.items():
         if name not in new and _matters(shape):
-            yield name, Say(N_("Gone: {shape}."), {"shape": shape.label})
+            yield name, False
 
 
 def _by_id(scene: Scene) -> Mapping[str, Shape]:

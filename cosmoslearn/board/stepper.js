@@ -191,7 +191,7 @@ export class Stepper extends Board {
     const fold = (/** @type {string} */ key, /** @type {string} */ title, /** @type {(Element | string)[]} */ children) =>
       html("details", { "data-key": key, open: opened.has(key) }, [html("summary", {}, [title]), ...children]);
     const list = (/** @type {Words[]} */ texts) => html("ul", { class: "cs-list" }, texts.map((text) => html("li", {}, [words(text)])));
-    const diff = frame.diff ?? [];
+    const diff = this.reel.differences(lang, this.say);
     const about = (/** @type {string} */ rule) => [html("code", {}, [rule]), html("p", { class: "cs-statement" }, [words(film.rules[rule].statement)])];
     const rules = frame.rules.map((rule) => html("li", {}, [html("strong", {}, [words(film.rules[rule].title)]), ...about(rule)]));
     return [

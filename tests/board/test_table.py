@@ -18,7 +18,7 @@ from cosmoslearn.core.errors import FileError, UnknownName
 from cosmoslearn.core.position import read_records, write_records
 from cosmoslearn.core.verdict import IllegalMove
 
-NAMES = ("bigbang", "constelaciones", "planetarium", "sector41")
+NAMES = ("bigbang", "constelaciones", "galaxies", "planetarium", "sector41")
 LIMIT = 20_000
 
 

@@ -150,7 +150,7 @@ def test_address_leads_to_step_and_language(open_page: OpenPage, page: Page) -> 
     expect(shown.said).to_have_text(trace.steps[1].words("en"))
 
 
-@pytest.mark.parametrize("name", ["bigbang", "constelaciones", "planetarium", "sector41"])
+@pytest.mark.parametrize("name", ["bigbang", "constelaciones", "galaxies", "planetarium", "sector41"])
 def test_whole_game_in_one_small_page(name: str, open_page: OpenPage, page: Page) -> None:
     record = whole_game(name)
     shown = open_page(record)

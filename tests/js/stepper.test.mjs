@@ -124,17 +124,20 @@ test("the statement of the rule and the changes open and stay open", () => {
 });
 
 test("what has changed has a dotted outline and is told", () => {
-  const step = FILM.frames.findIndex(({ diff }) => diff);
+  const step = FILM.frames.findIndex(({ changed }) => changed?.includes("cell:0,1"));
   stepper.go(step);
   assert.equal(stepper.picture.halo.querySelectorAll(".cs-halo-line").length, FILM.frames[step].changed.filter((id) => id in stepper.view.shapes).length);
   const told = [...place.querySelectorAll('[data-key="changes"] li')].map(({ textContent }) => textContent);
-  assert.deepEqual(told, FILM.frames[step].diff.map((words) => words.en ?? words));
+  assert.ok(told.includes("Before: 0,1, free. Now: SY1, yellow sun, void, at 0,1."), told.join());
+  assert.ok(told.some((words) => words.startsWith("Gone: ")));
+  stepper.speakIn("es");
+  assert.match(place.querySelector('[data-key="changes"]').textContent, /Antes: 0,1, libre\. Ahora: SY1/);
   stepper.go(1);
   assert.equal(stepper.picture.halo.children.length, 0);
 });
 
 test("the step before is shown and taken away again", () => {
-  const step = FILM.frames.findIndex(({ diff }) => diff);
+  const step = FILM.frames.findIndex(({ changed }) => changed?.includes("cell:0,1"));
   stepper.go(step);
   click("before");
   assert.equal(stepper.view, stepper.reel.views[step - 1]);
