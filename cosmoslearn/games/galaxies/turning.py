@@ -196,9 +196,9 @@ CHOICES: Final[dict[str, Callable[[State, Frame, tuple[int, ...]], list[Move]]]]
 
 
 def options(state: State) -> list[Move]:
-    """All legal moves."""
+    """All legal moves; none in the middle of a move, where what lies on top is no decision."""
     frame = state.top
-    if frame is None:
+    if frame is None or frame.kind not in CHOICES:
         return []
     found = CHOICES[frame.kind](state, frame, ())
     if frame.kind not in ("turn", "keep") and frame.player == state.active and not state.is_rogue(state.active):
@@ -216,7 +216,8 @@ def decider(state: State) -> int | None:
     frame = state.top
     if frame is None:
         return None
-    return frame.asked[0] if frame.kind == "window" else frame.player
+    # In the middle of a move a window may have nobody left to ask: it is its owner's until it closes.
+    return frame.asked[0] if frame.kind == "window" and frame.asked else frame.player
 
 
 # ------------------------------------------------------------------ the machine

@@ -122,7 +122,7 @@ def prompt(state: State) -> Say:
         if state.solo:
             return Say(N_("{player} has won"), {"player": name_of(state, state.winner)})
         return Say(N_("The game is over"))
-    facts: dict[str, object] = {"player": name_of(state, player), "what": KINDS[frame.kind]}
+    facts: dict[str, object] = {"player": name_of(state, player), "what": KINDS.get(frame.kind, KINDS[""])}
     if frame.kind == "window":
         facts["face"] = FACE[frame.face].name
         return Say(N_("{player}: follow “{face}”?"), facts)
