@@ -60,7 +60,9 @@ def two(notebook: Notebook) -> Shown:
 
 @pytest.fixture
 def against(notebook: Notebook) -> Shown:
-    return shown_by(notebook, 1)
+    shown = shown_by(notebook, 1)
+    bot_has_answered(notebook.page)
+    return shown
 
 
 def lay_first(shown: Shown) -> str:
@@ -72,6 +74,15 @@ def lay_first(shown: Shown) -> str:
     shown.at(f"cell:{cell}").click()
     expect(shown.root.locator(".cs-log")).to_contain_text(move)
     return move
+
+
+def bot_has_answered(page: Page) -> None:
+    """Wait for the person's turn: the bot thinks after the person's move is shown, so nothing busy may mean not yet."""
+    for _ in range(200):
+        if told_to_kernel(page, "print(shown.position.to_move)") == "0":
+            break
+        page.wait_for_timeout(50)
+    page.wait_for_function("() => !document.querySelector('.cs-busy')")
 
 
 GOALS: Final = """for seat in (0, 1):
@@ -96,7 +107,7 @@ def test_hidden_goals_are_covered_between_two_people(two: Shown, page: Page) -> 
 
 def test_a_bot_answers_and_the_file_has_every_move(against: Shown, page: Page, server: Server) -> None:
     lay_first(against)
-    page.wait_for_function("() => !document.querySelector('.cs-busy')")
+    bot_has_answered(page)
     assert told_to_kernel(page, "print(shown.position.to_move)") == "0"
     log = against.root.locator(".cs-log button")
     moves = told_to_kernel(page, "print(*shown.moves, sep='|')").split("|")
@@ -111,14 +122,16 @@ def test_a_bot_answers_and_the_file_has_every_move(against: Shown, page: Page, s
 
 def test_what_if_and_log_by_keyboard(against: Shown, page: Page) -> None:
     lay_first(against)
-    page.wait_for_function("() => !document.querySelector('.cs-busy')")
+    bot_has_answered(page)
     moves = told_to_kernel(page, "print(*shown.moves, sep='|')")
     against.root.locator('[data-act="branch"]').focus()
     against.keys("Enter")
     expect(against.root.locator(".cs-told")).to_contain_text("the game itself stands still")
     against.root.locator(".cs-log [aria-current]").focus()
     against.keys("ArrowUp", "ArrowUp", "Enter")
+    bot_has_answered(page)
     lay_first(against)
+    bot_has_answered(page)
     against.root.locator('[data-act="back"]').click()
     expect(against.said).to_contain_text("Back to the game")
     assert told_to_kernel(page, "print(*shown.moves, sep='|')") == moves
@@ -150,7 +163,7 @@ def test_axe_finds_nothing(theme: str, notebook: Notebook, page: Page, axe: str)
     assert violations(shown_by(notebook, 0), "covered") == []
     against = shown_by(notebook, 1)
     lay_first(against)
-    page.wait_for_function("() => !document.querySelector('.cs-busy')")
+    bot_has_answered(page)
     against.root.locator('[data-act="branch"]').click()
     against.root.locator(".cs-readings summary").click()
     expect(against.root.locator(".cs-told")).to_be_visible()
@@ -171,7 +184,7 @@ def test_narrow_page_loses_nothing(against: Shown) -> None:
 
 def test_a_killed_kernel_loses_no_move(against: Shown, notebook: Notebook, page: Page, server: Server) -> None:
     lay_first(against)
-    page.wait_for_function("() => !document.querySelector('.cs-busy')")
+    bot_has_answered(page)
     moves = told_to_kernel(page, "print(*shown.moves, sep='|')").split("|")
     page.evaluate(KILL)
     notebook.wait_until_idle()
