@@ -13,7 +13,7 @@ from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Verdict
 from . import scoring
 from .explain import SIDE_WORDS
-from .judging import best_route, step_candidates
+from .judging import best_route, check_steps
 from .moves import Step as Shove
 from .pieces import KIND_WORDS, PLANETS, kind_name
 from .routes import Route, shortest
@@ -43,16 +43,15 @@ def where_to(position: Any, token: str) -> Trace:
     found = position.read_move(f"{token} to {position.chart.names[0]}")
     fresh = position.in_turn(moved=(), played=(), downgraded=(), finals=()).but(agenda=())
     steps, ends = [], []
-    for step in step_candidates(fresh):
-        if step.token == found.token:
-            verdict, route = fresh.judge(step), best_route(fresh, step)
-            if route is None or (not verdict.legal and len(route.lines) > 2 and not route.sweep):
-                continue
-            if verdict.legal:
-                ends.append(step.end)
-                steps.append(_open(fresh, step, route))
-            else:
-                steps.append(_shut(fresh, step, route, verdict))
+    for step, checks in check_steps(fresh, found.token).items():
+        verdict, route = Verdict(fresh, str(step), tuple(checks)), best_route(fresh, step)
+        if route is None or (not verdict.legal and len(route.lines) > 2 and not route.sweep):
+            continue
+        if verdict.legal:
+            ends.append(step.end)
+            steps.append(_open(fresh, step, route))
+        else:
+            steps.append(_shut(fresh, step, route, verdict))
     return Trace(Say(N_("Where {token} may go"), {"token": found.token}), position, tuple(steps), tuple(ends))
 
 

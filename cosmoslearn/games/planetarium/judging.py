@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...core.language import N_
 from ...core.position import Move
+from ...core.rulebook import Rulebook
 from ...core.verdict import Check
 from .agenda import DECISIONS, choices
 from .cards import HAND_LAWS, check_play
 from .downgrades import check_downgrade
 from .draws import check_way
 from .gravity import check_take
+from .lines import Space
 from .movement import check_route, is_clean
 from .moves import Cube, Discard, Downgrade, Draw, Drift, End, Lay, Play, Shift, Step, Store, Take
 from .pieces import KINDS, PLANETS
@@ -46,9 +50,29 @@ def check_move(state: State, move: Move) -> list[Check]:
     """Every rule that applies to a move, in the order of the inventory."""
     if state.over:
         return [Check("PLA-END-GAMEOVER", False, (), {}, N_("the game is over"))]
-    found = _checks(state, move)
-    place = {rule: number for number, rule in enumerate(state.rulebook)}
-    return sorted(found, key=lambda check: place[check.rule])
+    return _in_order(state, _checks(state, move))
+
+
+def check_steps(state: State, token: str) -> dict[Step, list[Check]]:
+    """`check_move` for every step of a token that some reading or mistaken belief allows: one look at its routes."""
+    ways, names = routes_by_end(state, token), state.chart.names
+    steps = {end: Step(token, names[end]) for end in ways}
+    if state.over or state.task:
+        return {step: check_move(state, step) for step in steps.values()}
+    turn = _turn_checks(state, Step(token, names[0]))
+    return {
+        step: _in_order(state, [*turn, *check_route(state, _best(state, ways[end]))]) for end, step in steps.items()
+    }
+
+
+def _in_order(state: State, checks: list[Check]) -> list[Check]:
+    place = _places(state.rulebook)
+    return sorted(checks, key=lambda check: place[check.rule])
+
+
+@cache
+def _places(book: Rulebook) -> dict[str, int]:
+    return {rule: number for number, rule in enumerate(book)}
 
 
 def _checks(state: State, move: Move) -> list[Check]:
@@ -142,21 +166,14 @@ def check_step(state: State, step: Step) -> list[Check]:
                 N_("no token stands on {space}"),
             )
         ]
-    checks = _turn_checks(state, step)
-    route = best_route(state, step)
-    if route is None:
-        checks.append(
-            Check(
-                "PLA-MOVE-NONULL",
-                False,
-                (f"space:{step.end}",),
-                {"end": step.end},
-                N_("{end} is where the token stands"),
-            )
-        )
-    else:
-        checks += check_route(state, route)
-    return checks
+    return [*_turn_checks(state, step), *_way_checks(state, step, best_route(state, step))]
+
+
+def _way_checks(state: State, step: Step, route: Route | None) -> tuple[Check, ...]:
+    if route is not None:
+        return check_route(state, route)
+    where, facts = (f"space:{step.end}",), {"end": step.end}
+    return (Check("PLA-MOVE-NONULL", False, where, facts, N_("{end} is where the token stands")),)
 
 
 def _turn_checks(state: State, step: Step) -> list[Check]:
@@ -171,12 +188,21 @@ def best_route(state: State, step: Step) -> Route | None:
 
     The shortest of them; `None` for a step to where the token stands.
     """
-    end, start = state.chart.index[step.end], state.start_of(step)
-    found = [route for route in routes(state, step.token) if route.end == end]
-    if not found:
-        way = shortest(state.chart, step.token, start, end)
-        found = [way] if way else []
-    return min(found, key=lambda route: (broken(state, route), len(route.lines)), default=None)
+    end = state.chart.index[step.end]
+    found = routes_by_end(state, step.token).get(end)
+    return _best(state, found) if found else shortest(state.chart, step.token, state.start_of(step), end)
+
+
+def routes_by_end(state: State, token: str) -> dict[Space, list[Route]]:
+    """The routes of a token that some reading or mistaken belief allows, by where they end."""
+    found: dict[Space, list[Route]] = {}
+    for route in routes(state, token):
+        found.setdefault(route.end, []).append(route)
+    return found
+
+
+def _best(state: State, found: list[Route]) -> Route:
+    return min(found, key=lambda route: (broken(state, route), len(route.lines)))
 
 
 def broken(state: State, route: Route) -> int:
@@ -187,7 +213,7 @@ def broken(state: State, route: Route) -> int:
 def legal_steps(state: State) -> list[Step]:
     """All legal steps, by the rules in force: one look at the routes of each token."""
     names, found = state.chart.names, []
-    for token in (*PLANETS, *(names[space] for space in range(len(names)) if state.has_matter(space))):
+    for token in tokens(state):
         if all(check.ok is not False for check in _turn_checks(state, Step(token, names[0]))):
             ends = {route.end: None for route in routes(state, token) if is_clean(state, route)}
             found += [Step(token, names[end]) for end in ends]
@@ -197,9 +223,13 @@ def legal_steps(state: State) -> list[Step]:
 def step_candidates(state: State) -> list[Step]:
     """All steps that some reading or mistaken belief allows."""
     names = state.chart.names
-    tokens = [*PLANETS, *(names[space] for space in range(len(names)) if state.has_matter(space))]
-    found = {Step(token, names[route.end]): None for token in tokens for route in routes(state, token)}
-    return list(found)
+    return list(dict.fromkeys(Step(token, names[way.end]) for token in tokens(state) for way in routes(state, token)))
+
+
+def tokens(state: State) -> list[str]:
+    """All tokens that a move may name: the planets, and each space with matter."""
+    names = state.chart.names
+    return [*PLANETS, *(names[space] for space in range(len(names)) if state.has_matter(space))]
 
 
 def other_candidates(state: State) -> list[Move]:

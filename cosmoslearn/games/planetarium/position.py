@@ -14,7 +14,7 @@ from ...core.verdict import Verdict
 from ...scene.scene import Scene
 from . import agenda, cards, downgrades, fast, gravity
 from .collisions import shift, travel
-from .judging import best_route, check_move, legal_steps, other_candidates, step_candidates
+from .judging import best_route, check_move, check_steps, legal_steps, other_candidates, tokens
 from .moves import Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
 from .pieces import PLANETS, UNKNOWN_CARD
 from .state import State, Task
@@ -164,16 +164,19 @@ class Position(State, frozen=True, dict=True):
         planet; without a
         piece, for every legal move and its near misses.
         """
+        if piece is None and not self.agenda:
+            moved = {move: verdict for token in tokens(self) for move, verdict in self._surveyed(token).items()}
+            return moved | {str(move): self.judge(move) for move in other_candidates(self)}
         if piece is None:
-            moves = [*self.legal_moves()] if self.agenda else [*step_candidates(self), *other_candidates(self)]
-            return {str(move): self.judge(move) for move in moves}
+            return {str(move): self.judge(move) for move in self.legal_moves()}
         if piece in self.components.cards:
             plays: list[Move] = [Play(piece, planet) for planet in PLANETS]
             return {str(move): self.judge(move) for move in (*plays, Downgrade(piece))}
-        token = self.read_move(f"{piece} to {self.chart.names[0]}")
-        return {
-            str(move): self.judge(move) for move in step_candidates(self) if move.token == getattr(token, "token", "")
-        }
+        step = self.read_move(f"{piece} to {self.chart.names[0]}")
+        return self._surveyed(step.token) if isinstance(step, Step) and step.token in tokens(self) else {}
+
+    def _surveyed(self, token: str) -> dict[str, Verdict]:
+        return {str(step): Verdict(self, str(step), tuple(checks)) for step, checks in check_steps(self, token).items()}
 
     def scores(self) -> Trace:
         """The points of every player, card by card as far as the rows tell; `result` is a tuple, one entry a player."""
