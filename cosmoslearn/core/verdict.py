@@ -62,9 +62,6 @@ class Verdict(msgspec.Struct, frozen=True):
         """The ids of all broken rules, each once."""
         return tuple(dict.fromkeys(check.rule for check in self.checks if check.ok is False))
 
-    def __bool__(self) -> bool:
-        return self.legal
-
     def summary(self, lang: str | None = None) -> str:
         """One sentence: allowed or not, and how many rules are broken."""
         asked = len({check.rule for check in self.checks})

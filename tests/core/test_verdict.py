@@ -14,7 +14,7 @@ HEAP = toy.parse("matches: 2")
 def test_every_broken_rule_is_named_and_none_twice() -> None:
     verdict = HEAP.judge("take 4")
     assert verdict.broken == ("TOY-RANGE", "TOY-ENOUGH")
-    assert not verdict
+    assert not verdict.legal
     doubled = Verdict(HEAP, "take 4", verdict.checks + verdict.checks)
     assert doubled.broken == ("TOY-RANGE", "TOY-ENOUGH")
 
