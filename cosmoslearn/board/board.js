@@ -4,7 +4,7 @@
  * @typedef {import("./draw.js").Words} Words
  * @typedef {import("./draw.js").Shape} Shape
  * @typedef {{part: string, label: Words}} Button
- * @typedef {{title: Words, description: Words, size: [number, number], shapes: Record<string, Shape>, marks: import("./draw.js").Mark[],
+ * @typedef {{title: Words, description: Words, size: [number, number], centre?: [number, number] | null, shapes: Record<string, Shape>, marks: import("./draw.js").Mark[],
  *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, outlines: Record<string, import("./geometry.js").Point[]>,
  *   reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
@@ -16,9 +16,9 @@
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  * @typedef {import("./store.js").Store} Store
  */
-import { hit, nearest, next, TARGET, ringed } from "./geometry.js";
+import { hit, nearest, next, onRings, placeOf, ringed, ringOf, TARGET } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
-import { drawKeys, drawVerdict, html, KEYS } from "./panel.js";
+import { drawKeys, drawVerdict, html, KEYS, RING_KEYS } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
 
 // Each model of a notebook loads this module anew: the count alone would give pictures of two models the same ids.
@@ -148,7 +148,7 @@ export class Board {
   }
 
   get keyRows() {
-    return KEYS;
+    return this.view.centre ? RING_KEYS : KEYS;
   }
 
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */
@@ -184,7 +184,18 @@ export class Board {
   /** Everything that can be pressed, the topmost last. */
   spots() {
     const shapes = Object.entries(this.view.shapes).filter(([, shape]) => shape.outline);
-    return shapes.map(([id, { at }]) => ({ id, at, outline: this.outline(id) }));
+    return shapes.map(([id, { at, grid }]) => ({ id, at, grid, outline: this.outline(id) }));
+  }
+
+  /** What the keys walk over from a shape: all that lies on rings where it lies on one, else its zone. @param {string} id */
+  walkable(id) {
+    const spots = this.spots();
+    return this.onRing(id) ? spots.filter((spot) => spot.grid) : spots.filter((spot) => zoneOf(spot.id) === zoneOf(id));
+  }
+
+  /** The middle of the rings, for a shape that lies on one. @param {string} id */
+  onRing(id) {
+    return this.view.shapes[id]?.grid ? this.view.centre : undefined;
   }
 
   /** What is spoken about a shape: its label and its state. @param {string} id */
@@ -341,18 +352,21 @@ export class Board {
     if (this.view.study) this.send("drag", { id, at: [x + 2 * Math.sin(angle), y - 2 * Math.cos(angle)] });
   }
 
-  /** To the next one around what was pressed last, or farther from it. @param {string} id @param {"around" | "away"} how @param {boolean} on */
+  /** Along a ring and to the next ring, or else around what was pressed last and farther from it. @param {string} id @param {"around" | "away"} how @param {boolean} on */
   ring(id, how, on) {
-    const to = ringed(this.spots().filter((spot) => zoneOf(spot.id) === zoneOf(id)), id, this.origin ?? this.lastAt ?? [0, 0], how, on);
+    const spots = this.walkable(id);
+    const [here, centre] = [spots.find((spot) => spot.id === id), this.onRing(id)];
+    const to = here && centre ? onRings(spots, here, centre, how, on) : ringed(spots, id, this.origin ?? this.lastAt ?? [0, 0], how, on);
     if (to) this.focus(to.id);
   }
 
   /** @param {string} id @param {"first" | "last" | "go"} how @param {number} degrees */
   walk(id, how, degrees) {
-    const spots = this.spots().filter((spot) => zoneOf(spot.id) === zoneOf(id));
+    const spots = this.walkable(id);
     const here = spots.find((spot) => spot.id === id);
     const column = degrees % 180 === 0 ? (this.column ?? here?.at[0]) : undefined;
-    const to = how === "first" ? spots[0] : how === "last" ? spots.at(-1) : here && next(spots, here, degrees, column);
+    const row = here && this.onRing(id) ? spots.filter((spot) => ringOf(spot) === ringOf(here)).sort((a, b) => placeOf(a) - placeOf(b)) : spots;
+    const to = how === "first" ? row[0] : how === "last" ? row.at(-1) : here && next(spots, here, degrees, column);
     if (to) this.focus(to.id);
     this.column = column;
   }

@@ -6,7 +6,7 @@
  * @typedef {[Words, import("./geometry.js").Point, number, number, string, string, string, boolean]} Word
  *   text, place, size, weight, fill, anchor, casing, mono
  * @typedef {{role: string, layer: string, at: import("./geometry.js").Point, symbols?: string[], words?: Word[], label?: Words,
- *   outline?: string, move?: string, scale?: number}} Shape  `outline` is a key of the view's outlines
+ *   outline?: string, move?: string, grid?: [number, number], scale?: number}} Shape  `outline` is a key of the view's outlines
  * @typedef {{mark: {form: string, role: string, on: string[], number?: number}, at: import("./geometry.js").Point, ink: string,
  *   words?: Word[], symbols?: string[], scale?: number, opacity?: number}} Mark
  */

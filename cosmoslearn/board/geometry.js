@@ -2,7 +2,7 @@
  * Where things are: hits, outlines, directions. Pure: no element of a page, no state.
  *
  * @typedef {[number, number]} Point
- * @typedef {{id: string, at: Point, outline: Point[]}} Spot  something with a place and a polygon around it
+ * @typedef {{id: string, at: Point, outline: Point[], grid?: Point}} Spot  something with a place and a polygon around it
  */
 
 /** The six directions of a hexagon as the letters lie on the keyboard around S, and on the numbers; degrees clockwise from north. */
@@ -98,6 +98,33 @@ export function ringed(spots, from, origin, how, on) {
   const here = order.findIndex((spot) => spot.id === from);
   return order[(here + (on ? 1 : order.length - 1)) % order.length];
 }
+
+/**
+ * On rings: the next spot along the same ring (clockwise), or the one on the next ring outwards that lies nearest by angle;
+ * backwards when not `on`. At the outermost and the innermost ring there is none farther.
+ *
+ * @template {Spot} T
+ * @param {T[]} spots  all spots on rings
+ * @param {T} from
+ * @param {Point} centre
+ * @param {"around" | "away"} how
+ * @param {boolean} on
+ * @returns {T | undefined}
+ */
+export function onRings(spots, from, centre, how, on) {
+  if (how === "around") return ringed(spots.filter((spot) => ringOf(spot) === ringOf(from)), from.id, centre, how, on);
+  const beyond = spots.map(ringOf).filter((ring) => (on ? ring > ringOf(from) : ring < ringOf(from)));
+  const ring = on ? Math.min(...beyond) : Math.max(...beyond);
+  const gap = (/** @type {T} */ spot) => Math.round(apart(direction(centre, spot.at), direction(centre, from.at)));
+  const there = spots.filter((spot) => ringOf(spot) === ring);
+  return there.sort((a, b) => gap(a) - gap(b) || placeOf(a) - placeOf(b))[0];
+}
+
+/** The number of the ring, counted from inside. @param {Spot} spot */
+export const ringOf = (spot) => spot.grid?.[1] ?? 0;
+
+/** The place along its ring. @param {Spot} spot */
+export const placeOf = (spot) => spot.grid?.[0] ?? 0;
 
 /** The nearest spot to a point. @template {Spot} T @param {T[]} spots @param {Point} point @returns {T | undefined} */
 export const nearest = (spots, point) => [...spots].sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];

@@ -101,6 +101,10 @@ export const KEYS = /** @type {[string[], string][]} */ ([
   [["Ctrl+Z", "Ctrl+Y"], "keys_undo"],
 ]);
 
+/** The same for a board of rings. */
+export const RING_KEYS = KEYS.filter(([, words]) => words !== "keys_hex").map(([keys, words]) =>
+  /** @type {[string[], string]} */ ([keys, ["keys_ends", "keys_around", "keys_away"].includes(words) ? `${words}_ring` : words]));
+
 /** The keys, to be opened by whoever wants them. @param {Say} say @param {[string[], string][]} rows */
 export function drawKeys(say, rows) {
   const cap = (/** @type {string} */ key) => html("kbd", {}, [key === "space" ? say(key) : key]);

@@ -7,7 +7,7 @@
  * @typedef {{step: number, said: string, right: boolean}} Answer
  */
 import { inLanguage } from "./draw.js";
-import { html, KEYS } from "./panel.js";
+import { html } from "./panel.js";
 import { Board } from "./board.js";
 import { intent } from "./keys.js";
 
@@ -42,7 +42,7 @@ export class Stepper extends Board {
 
   get keyRows() {
     const own = /** @type {[string[], string][]} */ ([[["\u2190", "\u2192", "Home", "End"], "keys_step"], [["Page\u2191", "Page\u2193"], "keys_page"]]);
-    return [...own, ...KEYS.filter(([, words]) => !["keys_away", "keys_act", "keys_escape", "keys_undo"].includes(words))];
+    return [...own, ...super.keyRows.filter(([, words]) => !/^keys_(away|act|escape|undo)/.test(words))];
   }
 
   get frame() {

@@ -68,6 +68,7 @@ def whole(scene: Scene, known: Known, **more: object) -> Data:
         "title": told(scene.title),
         "description": told(scene.description),
         "size": plain(scene.size),
+        "centre": plain(scene.centre),
         "shapes": {name: data for name, (_, data) in known.items()},
         "marks": [_mark(drawn, symbols, places) for drawn in draw(scene)],
         "faded": {name: opacity for name, opacity in faded.items() if opacity < 1},

@@ -28,6 +28,7 @@ def to_data(scene: Scene) -> dict[str, Any]:
         "description": both(scene.description),
         "size": list(scene.size),
         **({"field": list(scene.field)} if scene.field else {}),
+        **({"centre": list(scene.centre)} if scene.centre else {}),
         "symbols": {symbol.key: [ink(line) for line in symbol.inks] for symbol in scene.symbols},
         "shapes": [shape_data(shape, fading(scene, shape, dark)) for shape in scene.shapes],
         "marks": [_mark(mark) for mark in scene.marks],

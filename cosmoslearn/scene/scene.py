@@ -104,7 +104,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     `focus` names the shapes that matter: with any, all other pieces fade. `field` is the main board inside the view
     (left, top, width, height), which a panel shows alone, with what stands at `(0, 0)` and so has no place of its own.
-    `text` is the text-only form, line by line.
+    Where shapes lie on rings, `centre` is the middle of the rings, and the `grid` of such a shape is its place along
+    its ring (clockwise) and the number of the ring (from inside). `text` is the text-only form, line by line.
     """
 
     name: str
@@ -117,6 +118,7 @@ class Scene(msgspec.Struct, frozen=True):
     focus: tuple[str, ...] = ()
     text: tuple[str | Say, ...] = ()
     field: Box | None = None
+    centre: Point | None = None
 
     def shape(self, id: str) -> Shape:
         """The shape with an id.

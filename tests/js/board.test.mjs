@@ -400,6 +400,38 @@ test("keys go around what was pressed last, and away from it", () => {
   assert.notEqual(around, ids[0]);
 });
 
+test("on a board of rings the same keys go along the ring and to the next one, over all groups", () => {
+  const change = { centre: [100, 100], shapes: {} };
+  for (const id of [...board.picture.hits.keys()]) change.shapes[id] = null;
+  const outline = VIEWS.start.view.shapes["cell:0,0"].outline;
+  const put = (id, x, y, place, ring) => (change.shapes[id] = { role: "place", layer: "board", at: [x, y], outline, label: id, move: id, ...(ring ? { grid: [place, ring] } : {}) });
+  put("space:1.0", 100, 80, 0, 1);
+  put("space:1.1", 120, 100, 1, 1);
+  put("round:A", 100, 120, 2, 1);
+  put("space:2.0", 130, 60, 0, 2);
+  put("space:2.1", 60, 130, 1, 2);
+  put("hand:x", 300, 300);
+  model.arrive({ serial: store.serial + 1, change });
+  board.whole();
+  const go = (id, ...keys) => {
+    board.focus(id);
+    keys.forEach((key) => press(key));
+    return page.document.activeElement.getAttribute("data-id");
+  };
+  assert.equal(go("space:1.1", "."), "round:A");
+  assert.equal(go("round:A", "."), "space:1.0");
+  assert.equal(go("space:1.0", ","), "round:A");
+  assert.equal(go("space:1.1", "PageDown"), "space:2.0");
+  assert.equal(go("space:2.1", "PageUp"), "round:A");
+  assert.equal(go("space:2.0", "PageDown"), "space:2.0");
+  assert.equal(go("space:1.1", "End"), "round:A");
+  assert.equal(go("round:A", "Home"), "space:1.0");
+  assert.equal(go("hand:x", "."), "hand:x");
+  const help = place.querySelector(".cs-keys").textContent;
+  assert.match(help, /along the ring|anillo/);
+  assert.doesNotMatch(help, /hexagon|hexágono/);
+});
+
 test("a rule of the verdict lights what it looked at, by pointer and by keyboard", () => {
   model.arrive(VIEWS.chosen);
   model.arrive(VIEWS.refused);

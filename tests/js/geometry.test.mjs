@@ -67,6 +67,27 @@ test("arrows walk a square grid", () => {
   assert.deepEqual([go("11", 0), go("11", 90), go("11", 180), go("11", 270)], ["10", "21", "12", "01"]);
 });
 
+test("on rings keys step clockwise and back, and to the next ring at the nearest angle", () => {
+  const counts = [4, 8, 8];
+  const spots = counts.flatMap((count, ring) => [...Array(count).keys()].map((n) => {
+    const angle = ((n + ring / 4) * 2 * Math.PI) / count;
+    const far = 40 * (ring + 1);
+    return { id: `${ring}.${n}`, at: [200 + far * Math.sin(angle), 200 - far * Math.cos(angle)], outline: [], grid: [n, ring] };
+  }));
+  const go = (id, how, on) => geometry.onRings(spots, spots.find((spot) => spot.id === id), [200, 200], how, on)?.id;
+  assert.deepEqual(["0.0", "0.1", "0.2", "0.3"].map((id) => go(id, "around", true)), ["0.1", "0.2", "0.3", "0.0"]);
+  assert.deepEqual(["1.0", "1.7"].map((id) => go(id, "around", false)), ["1.7", "1.6"]);
+  assert.deepEqual(["0.0", "0.3", "1.5"].map((id) => go(id, "away", true)), ["1.0", "1.6", "2.5"], "outwards");
+  assert.deepEqual(["2.5", "1.7", "1.2"].map((id) => go(id, "away", false)), ["1.5", "0.0", "0.1"], "inwards, over the north too");
+  assert.deepEqual([go("2.0", "away", true), go("0.0", "away", false)], [undefined, undefined], "farther there is nothing");
+});
+
+test("on rings a ring that is empty is stepped over", () => {
+  const spots = [0, 2].map((ring) => ({ id: `${ring}`, at: [0, -10 * (ring + 1)], outline: [], grid: [0, ring] }));
+  assert.equal(geometry.onRings(spots, spots[0], [0, 0], "away", true).id, "2");
+  assert.equal(geometry.onRings(spots, spots[0], [0, 0], "around", true).id, "0");
+});
+
 test("directions are degrees clockwise from north", () => {
   assert.deepEqual([[0, -1], [1, 0], [0, 1], [-1, 0]].map((to) => geometry.direction([0, 0], to)), [0, 90, 180, 270]);
   assert.deepEqual([geometry.apart(350, 10), geometry.apart(10, 350), geometry.apart(0, 180)], [20, 20, 180]);

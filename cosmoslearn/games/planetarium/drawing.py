@@ -10,7 +10,7 @@ from ...core.language import N_, Say
 from ...core.verdict import Verdict
 from ...scene import pen
 from ...scene.scene import Mark, Point, Scene, Shape, Word
-from .art import ROMAN, TONES, place, radius, sky, symbol
+from .art import CENTRE, ROMAN, TONES, place, radius, sky, symbol
 from .cardart import chip, hand
 from .explain import SIDE_WORDS
 from .marking import looked_at, marks_of
@@ -69,6 +69,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         focus,
         lines(state, description),
         FIELD,
+        CENTRE,
     )
 
 
@@ -143,7 +144,7 @@ def _orbits(state: State) -> Iterator[Shape]:
     for band, orbit in enumerate(plan.orbit, 1):
         if plan.closed[band - 1]:
             gap = 360 / plan.spaces[band - 1] / 2
-            at = pen.polar((320, 304), radius(band, len(plan.spaces)), 360 - gap)
+            at = pen.polar(CENTRE, radius(band, len(plan.spaces)), 360 - gap)
             word = Word(ROMAN[orbit - 1], (0, 4), 11, 600, "ink.muted", casing="surface.board")
             yield Shape(f"orbit:{band}", "decoration", "words", (round(at[0], 1), round(at[1], 1)), words=(word,))
 
