@@ -133,10 +133,14 @@ def parallel_word(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
 @claim
 def parallel_kept(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
     """The points of a player in both universes, and the lower of the two."""
-    player, n = args["player"], len(before.players)
-    sides = [before.alone(number) for number in (player, (player - 1) % n)]
-    found = [sum(_goal_points(side, goal) for goal in before.goals[player]) for side in sides]
+    found = _both_sides(before, args["player"])
     return found == [args["left"], args["right"]] and min(found) == args["points"]
+
+
+def _both_sides(before: Any, player: int) -> list[int]:
+    """A player's points in the left and in the right universe."""
+    sides = [before.alone(number) for number in (player, (player - 1) % len(before.players))]
+    return [sum(_goal_points(side, goal) for goal in before.goals[player]) for side in sides]
 
 
 def _goal_points(state: State, goal: str) -> int:
@@ -153,7 +157,12 @@ def parallel_line(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
 
 @claim
 def parallel_winners(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
-    """Those with the highest kept score, all of them or the last."""
+    """Those with the highest kept score: all of them, the last, or those whose other universe is worth most."""
     ahead = [player for player, total in enumerate(args["totals"]) if total == max(args["totals"])]
-    shared = before.rulebook.reading("BB-PU-TIE") == "shared"
-    return list(args["players"]) == (ahead if shared else ahead[-1:])
+    reading = before.rulebook.reading("BB-PU-TIE")
+    if reading == "start-order":
+        ahead = ahead[-1:]
+    elif reading != "shared":
+        other = {player: max(_both_sides(before, player)) for player in ahead}
+        ahead = [player for player in ahead if other[player] == max(other.values())]
+    return list(args["players"]) == ahead

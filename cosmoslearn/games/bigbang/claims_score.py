@@ -216,6 +216,8 @@ def wins_tie(before: State, after: State, args: Mapping[str, Any]) -> bool:
     tied, reading = args["tied"], before.rulebook.reading("BB-WIN-TIE" if before.clock else "BB-SIM-TIE")
     if reading == "shared":
         return list(args["winners"]) == list(tied)
+    if reading.startswith("first-player"):
+        return list(args["winners"]) == [min(tied)]
     order = (
         [player for player, _ in reversed(before.clock)]
         if reading == "scoring-order"

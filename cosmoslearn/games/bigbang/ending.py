@@ -37,6 +37,12 @@ def supply_is_dead(playable: bool) -> bool:
     return not playable
 
 
+@rule("BB-ROW-DEAD", "dead-row-goes-on")
+def supply_never_dies(playable: bool) -> bool:
+    """Misconception: the row is replaced again and again until the tiles are used up."""
+    return False
+
+
 @rule("BB-SIM-END")
 def simple_row_is_empty(state: State) -> bool:
     """Simple mode: the draw pile is empty and the last four tiles have been played."""
@@ -50,9 +56,15 @@ def simple_pile_is_empty(state: State) -> bool:
 
 
 @rule("BB-SOLO-TILES")
-def solo_tiles_out(state: State) -> bool:
-    """Solo: supply and row are used up."""
-    return not state.queue and not state.row
+def solo_tiles_out(state: State) -> str:
+    """Solo: what follows when supply and row are used up: what was won is `scored`; empty before that."""
+    return "" if state.queue or state.row else "scored"
+
+
+@rule("BB-SOLO-TILES", "out-of-tiles-loses")
+def solo_tiles_lose(state: State) -> str:
+    """Misconception: running out of tiles loses the game."""
+    return "" if state.queue or state.row else "lost"
 
 
 def ended_by(state: State) -> str:

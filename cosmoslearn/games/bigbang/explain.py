@@ -18,7 +18,7 @@ from .moves import DECLINE, Eclipse, Jump, Lay, Move, Orbit, Shift, Use, Word
 from .phenomena import touches_nova
 from .pieces import EARTH, ENDS, HOLE, NOVA, TILES, element_name, goal_name
 from .state import State, at
-from .turns import laid, next_turn, taken, used
+from .turns import given_up, laid, next_turn, taken, used
 
 
 def explain(start: Any, move: Move, checks: tuple[Check, ...], end: Any) -> Trace:
@@ -193,7 +193,7 @@ class _Teller:
         """`redeal` or `decline`."""
         before = self.state
         if move == DECLINE:
-            after = replace(before, dark=0, extras=before.extras if before.dark else 0)
+            after = given_up(before)
             self.gap = len(before.row)
             rule = "BB-DE-FEWER" if before.dark else "BB-SN-OPTIONAL"
             facts = {"dark": after.dark, "extras": after.extras}

@@ -26,6 +26,7 @@ _LAYING: Final = frozenset(
         "BB-EARTH", "BB-EC-HIDDEN", "BB-SIM-PLACE", "BB-SN-EXTRA", "BB-SN-LOST",
         "BB-DE", "BB-DE-ONE", "BB-DE-FEATURE", "BB-DE-HOLE", "BB-DE-SN",
         "BB-PLACE-DE", "BB-TURN-KINDS", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SOLO-TURN",
+        "BB-WH-ENDS",
     )
 )  # fmt: skip
 _MOVING: Final = frozenset(
@@ -36,7 +37,7 @@ _MOVING: Final = frozenset(
     )
 )  # fmt: skip
 _PASSING: Final = frozenset(
-    ("BB-ROW-NONE", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER")
+    ("BB-ROW-NONE", "BB-TURN-MUST", "BB-COMP-CARDS", "BB-SN-OPTIONAL", "BB-SN-LOST", "BB-DE-FEWER", "BB-ROW-DEAD")
 )
 
 

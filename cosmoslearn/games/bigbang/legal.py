@@ -73,7 +73,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         found: list[Move] = fast.plays(state, state.row)
     else:
         found = [move for code in state.row for move in plays(state, code)]
-    if turn and not found and not any(playable(state, code) for code in state.queue):
+    if turn and not found and state.rulebook["BB-ROW-DEAD"](any(playable(state, code) for code in state.queue)):
         return ()
     if turn and found and fast.plain(state):
         return tuple(found)
@@ -146,7 +146,7 @@ def _decline(state: State) -> Check:
         says = N_("No body of {row} fits.") if not able else N_("A body of {row} fits and must be laid.")
         return Check("BB-DE-FEWER", not able, (), facts, says)
     if able:
-        ok = book["BB-SN-OPTIONAL"](fits=True)
+        ok = book["BB-SN-OPTIONAL"](state.extras, fits=True) is not None
         says = (
             N_("An extra turn may be declined.") if ok else N_("A body of {row} fits, so the extra turn must be used.")
         )

@@ -224,15 +224,22 @@ def keep_higher(scores: Sequence[int]) -> int:
 
 
 @rule("BB-PU-TIE", "shared", default=True)
-def tied_share(tied: Sequence[int]) -> tuple[int, ...]:
+def tied_share(state: Parallel, tied: Sequence[int]) -> tuple[int, ...]:
     """Players tied on the kept score win together."""
     return tuple(tied)
 
 
 @rule("BB-PU-TIE", "start-order")
-def tied_last(tied: Sequence[int]) -> tuple[int, ...]:
+def tied_last(state: Parallel, tied: Sequence[int]) -> tuple[int, ...]:
     """Of tied players the one who began later wins."""
     return (max(tied),)
+
+
+@rule("BB-PU-TIE", "other-universe-breaks-tie")
+def tied_by_other_universe(state: Parallel, tied: Sequence[int]) -> tuple[int, ...]:
+    """Misconception: of tied players the one with more points in the other universe wins."""
+    other = {player: max(scores_of(state, player)) for player in tied}
+    return tuple(player for player in tied if other[player] == max(other.values()))
 
 
 def kept_scores(state: Parallel) -> tuple[int, ...]:
@@ -243,5 +250,5 @@ def kept_scores(state: Parallel) -> tuple[int, ...]:
 def winners(state: Parallel, kept: Sequence[int]) -> tuple[int, ...]:
     """Who wins with these kept scores."""
     tied = [player for player, total in enumerate(kept) if total == max(kept)]
-    won: tuple[int, ...] = state.rulebook["BB-PU-TIE"](tied)
+    won: tuple[int, ...] = state.rulebook["BB-PU-TIE"](state, tied)
     return won

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.hexes import Cell, neighbours
 from .book import rule
+from .moves import Jump, Shift
 from .pieces import EARTH, HOLE, NOVA, TILES
 from .sliding import NEAR
 from .state import Site, State
@@ -149,27 +150,42 @@ def absorbed_earns_nothing() -> bool:
 
 
 @rule("BB-SN-MOVE", "no-extra", default=True)
-def moving_earns_nothing(state: State, cell: Cell) -> int:
+def moving_earns_nothing(state: State, move: Shift) -> int:
     """Extra turns for a body that an action moves beside the supernova: none."""
     return 0
 
 
 @rule("BB-SN-MOVE", "extra")
-def moving_earns(state: State, cell: Cell) -> int:
+def moving_earns(state: State, move: Shift) -> int:
     """A body moved beside the supernova earns an extra turn like a laid one."""
-    return int(touches_nova(state, cell))
+    return int(touches_nova(state, move.target))
+
+
+@rule("BB-SN-MOVE", "only-a-jump-earns")
+def jumping_earns(state: State, move: Shift) -> int:
+    """Misconception: hyperspace lays the body anew, so it earns an extra turn; orbit and eclipse do not."""
+    return int(isinstance(move, Jump) and touches_nova(state, move.target))
 
 
 @rule("BB-SN-OPTIONAL", "may", default=True)
-def may_decline(*, fits: bool) -> bool:
-    """Whether an extra turn may be declined, given whether a body of the row fits somewhere: always."""
-    return True
+def may_decline(extras: int, *, fits: bool) -> int | None:
+    """How many extra turns are left when one is declined: none. `None` if it may not be, which never happens.
+
+    `fits` says whether a body of the row fits somewhere.
+    """
+    return 0
 
 
 @rule("BB-SN-OPTIONAL", "must")
-def must_take(*, fits: bool) -> bool:
+def must_take(extras: int, *, fits: bool) -> int | None:
     """An extra turn must be used whenever a body of the row fits somewhere."""
-    return not fits
+    return None if fits else 0
+
+
+@rule("BB-SN-OPTIONAL", "decline-gives-up-one")
+def one_is_given_up(extras: int, *, fits: bool) -> int | None:
+    """Misconception: whoever declines gives up one extra turn and keeps the others."""
+    return extras - 1
 
 
 @rule("BB-SN-LOST", "lost", default=True)

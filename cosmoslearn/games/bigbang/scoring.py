@@ -67,6 +67,19 @@ def must_meet_both(state: State, goals: str) -> tuple[int, ...]:
     return tuple(count(replace(state, universe=both), goal).points for goal in goals)
 
 
+@rule("BB-SCORE-REVEAL")
+def both_goals_count(found: tuple[int, ...]) -> tuple[int, ...]:
+    """What is scored of the points of the two goals that are shown: both."""
+    return found
+
+
+@rule("BB-SCORE-REVEAL", "only-the-better-goal")
+def better_goal_counts(found: tuple[int, ...]) -> tuple[int, ...]:
+    """Misconception: each player shows and scores the better goal only."""
+    best = found.index(max(found))
+    return tuple(points if goal == best else 0 for goal, points in enumerate(found))
+
+
 @rule("BB-GOAL")
 def everybodys_bodies(state: State, player: int) -> State:
     """The universe as it counts for a player: all of it, whoever laid the bodies."""
@@ -84,6 +97,12 @@ def own_bodies_only(state: State, player: int) -> State:
 
 def points(state: State, player: int) -> tuple[int, ...]:
     """The points of a player's two goals."""
+    found = _of_both(state, player)
+    return found if state.mode == "simple" else tuple(state.rulebook["BB-SCORE-REVEAL"](found))
+
+
+def _of_both(state: State, player: int) -> tuple[int, ...]:
+    """The points of both goals, whatever is shown."""
     goals = state.goals[player]
     mine: State = state.rulebook["BB-GOAL"](state, player)
     found: tuple[int, ...] = state.rulebook["BB-SCORE-INDEP"](mine, goals)
@@ -162,6 +181,12 @@ def simple_last_starter(tied: Sequence[int]) -> tuple[int, ...]:
 def simple_shared(tied: Sequence[int]) -> tuple[int, ...]:
     """Simple mode: tied players win together."""
     return tuple(tied)
+
+
+@rule("BB-SIM-TIE", "first-player-wins-simple-ties")
+def simple_first_starter(tied: Sequence[int]) -> tuple[int, ...]:
+    """Misconception: of tied players the one who began first wins."""
+    return (min(tied),)
 
 
 def counting_order(state: State) -> tuple[int, ...]:

@@ -186,6 +186,6 @@ def shifted(state: State, move: Shift) -> State:
     state = replace(
         state, universe={**board, move.target: f"{code}^{there}" if there else code}, owners=owners, last=move.target
     )
-    earned = state.rulebook["BB-SN-MOVE"](state, move.target) if TILES[code].is_body else 0
+    earned = state.rulebook["BB-SN-MOVE"](state, move) if TILES[code].is_body else 0
     turned = state.rulebook["BB-BH-MOVE"]()
     return replace(state, universe=arrival(state, move.target, turned=turned), extras=state.extras + earned)

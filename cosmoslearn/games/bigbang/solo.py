@@ -249,7 +249,7 @@ def score_open_goal_too(state: State, solo: Solo) -> tuple[tuple[str, int], ...]
 def points(state: State) -> tuple[tuple[str, int], ...]:
     """The points of the goals, nothing after a loss; a misconception takes negative lines off."""
     solo = state.cards
-    if solo.lost:
+    if solo.lost or state.rulebook["BB-SOLO-TILES"](state) == "lost":
         return ()
     found: tuple[tuple[str, int], ...] = state.rulebook["BB-SOLO-SCORE"](state, solo)
     if state.rulebook.reading("BB-SOLO-LOSE") == "negative-subtracts":

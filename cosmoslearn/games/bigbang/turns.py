@@ -11,7 +11,7 @@ from .book import rule
 from .clock import Clock
 from .moves import Lay, Use
 from .phenomena import arrival
-from .pieces import ACTIONS, DARK_ENERGY, EARTH, HOLE, NOVA, TILES, Tile
+from .pieces import ACTIONS, DARK_ENERGY, EARTH, ENDS, HOLE, NOVA, TILES, Tile
 from .placement import body_fits
 from .sliding import NEAR
 from .solo import checked, rounds
@@ -166,7 +166,14 @@ def declined(state: State) -> State:
     """What is due is given up: bodies of dark energy, or all extra turns; by a misconception, a normal turn."""
     if state.pending == "turn":
         return next_turn(state, _others_first(state), state.clock)
-    return goes_on(replace(state, dark=0, extras=state.extras if state.dark else 0), len(state.row))
+    return goes_on(given_up(state), len(state.row))
+
+
+def given_up(state: State) -> State:
+    """What is still due after a body of dark energy, or an extra turn, has been given up."""
+    if state.dark:
+        return replace(state, dark=0)
+    return replace(state, extras=state.rulebook["BB-SN-OPTIONAL"](state.extras, fits=False))
 
 
 def ended(state: State, gap: int) -> State:
@@ -234,6 +241,8 @@ def taking(site: Site) -> tuple[Check, ...]:
         found.append(
             Check("BB-COMP-CARDS", False, (), {"tile": tile.code}, N_("Only the player of earth may take {tile}."))
         )
+    if not book["BB-WH-ENDS"](state, tile):
+        found.append(Check("BB-WH-ENDS", False, (), {"tile": tile.code}, N_("{tile} needs the other end.")))
     facts, where = {"tile": tile.code}, (in_row(state, tile.code),) if tile.code in state.row else ()
     if state.pending == "extra" and not _specials_allowed(state):
         ok = book["BB-SN-EXTRA"](site)
@@ -252,6 +261,18 @@ def taking(site: Site) -> tuple[Check, ...]:
         )
         found.append(Check("BB-DE", ok, where, facts, says))
     return tuple(found)
+
+
+@rule("BB-WH-ENDS")
+def end_alone(state: State, tile: Tile) -> bool:
+    """Whether a tile may be taken as far as the wormhole goes: each of its ends may, wherever the other one is."""
+    return True
+
+
+@rule("BB-WH-ENDS", "ends-only-as-a-pair")
+def ends_as_a_pair(state: State, tile: Tile) -> bool:
+    """Misconception: one end may be taken only if the other lies in the row or in the universe."""
+    return tile.code not in ENDS or all(end in state.row or end in state.cells_of for end in ENDS)
 
 
 @rule("BB-COMP-CARDS")
