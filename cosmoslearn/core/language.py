@@ -85,6 +85,8 @@ def in_force(lang: str | None) -> str:
 
 
 def _known(code: object) -> str:
+    if isinstance(code, str) and code in LANGUAGES:
+        return code
     short = code.replace("_", "-").split("-")[0].lower() if isinstance(code, str) else ""
     if code == PSEUDO:
         return PSEUDO
@@ -174,6 +176,8 @@ def spoken(value: object, lang: str | None = None) -> str:
     >>> spoken({"A": 2, "B": 0.5}, "es")
     'A: 2 y B: 0,5'
     """
+    if isinstance(value, str):
+        return value
     code = in_force(lang)
     if isinstance(value, Say):
         return value.words(code)
@@ -182,8 +186,6 @@ def spoken(value: object, lang: str | None = None) -> str:
         return _pseudo(text) if code == PSEUDO else text
     if isinstance(value, Mapping):
         return _listed([f"{spoken(key, code)}: {spoken(item, code)}" for key, item in value.items()], code)
-    if isinstance(value, str):
-        return value
     if isinstance(value, bool | int | float):
         return number(value, code)
     if isinstance(value, list | tuple | set | frozenset):

@@ -37,7 +37,7 @@ def html(scene: Scene, theme: str = "auto", lang: str | None = None) -> str:
     """
     known(theme)
     with speaking(lang):
-        view = fresh(scene.name)
+        view = fresh()
         painter = Painter(scene, theme, f"{view}-svg")
         body = f"{painter.element()}{_as_text(scene)}"
         return _frame(view, theme, painter.tokens(), scene.title.words(), body, "cs-view")
@@ -48,7 +48,7 @@ def verdict_html(verdict: Verdict, theme: str = "auto", lang: str | None = None)
     known(theme)
     with speaking(lang):
         scene: Scene = verdict.position.scene(verdict)
-        view = fresh(scene.name)
+        view = fresh()
         painter = Painter(scene, theme, f"{view}-svg", box=near(scene))
         title = say(N_("May {move} be played?"), move=verdict.move)
         about = f"{said(scene.title)}. {clean(say(N_('The move was tried and taken back.')))}"
@@ -65,7 +65,7 @@ def trace_html(trace: Trace, theme: str = "auto", lang: str | None = None) -> st
     known(theme)
     with speaking(lang):
         first: Scene = trace.start.scene()
-        view = fresh(first.name)
+        view = fresh()
         scenes = _scenes(trace)
         painters = [
             Painter(scene, theme, f"{view}-{n}", box=_field(scene), shared=view) if scene else None

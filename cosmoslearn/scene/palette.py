@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -82,8 +82,27 @@ def variable(token: str) -> str:
     return "--cs-" + token.replace(".", "-").replace("_", "-")
 
 
-def css(selector: str, theme: str = "auto", used: Iterable[str] | None = None) -> str:
-    """The colours as custom properties on whatever `selector` finds.
+@cache
+def _numbered() -> Mapping[str, str]:
+    return {token: f"--c{number}" for number, token in enumerate(sorted(colours("light")))}
+
+
+def brief_variable(token: str) -> str:
+    """A custom property of few characters, for colours that only one picture knows.
+
+    >>> len(brief_variable("role.ok_wash")) < 6
+    True
+    """
+    return _numbered()[token]
+
+
+def css(
+    selector: str,
+    theme: str = "auto",
+    used: Iterable[str] | None = None,
+    named: Callable[[str], str] = variable,
+) -> str:
+    """The colours as custom properties on whatever `selector` finds, `named` as its name says.
 
     With the theme `auto`, JupyterLab's own sign decides between light and dark, then the system's wish. In forced
     colours the marks take the system's colours; the system alone decides then, so that they read on the board. `used`
@@ -92,13 +111,14 @@ def css(selector: str, theme: str = "auto", used: Iterable[str] | None = None) -
     wanted = sorted(t for t in (colours("light") if used is None else set(used)) if not t.endswith(".hatch"))
 
     def block(name: str, tokens: Iterable[str]) -> str:
-        return ";".join(f"{variable(token)}:{colours(name)[token]}" for token in tokens)
+        return ";".join(f"{named(token)}:{colours(name)[token]}" for token in tokens)
 
     if theme != "auto":
         return f"{selector}{{{block(theme, wanted)}}}"
-    marks = ";".join(f"{variable(token)}:{FORCED[token]}" for token in wanted if token in FORCED)
-    dark = f"{selector}{{{block('dark', wanted)};color-scheme:dark}}"
-    pieces = block("dark", (token for token in wanted if token not in FORCED))
+    marks = ";".join(f"{named(token)}:{FORCED[token]}" for token in wanted if token in FORCED)
+    other = [token for token in wanted if colours("dark")[token] != colours("light")[token]]
+    dark = f"{selector}{{{block('dark', other)};color-scheme:dark}}"
+    pieces = block("dark", (token for token in other if token not in FORCED))
     return (
         f"{selector}{{{block('light', wanted)};color-scheme:light}}"
         f"@media(prefers-color-scheme:dark){{body:not([data-jp-theme-light=true]) {dark}}}"

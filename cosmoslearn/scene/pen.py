@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from .scene import Point
 
 
+@lru_cache(maxsize=8192)
 def num(value: float) -> str:
     """A length as short text: a tenth of a pixel is enough, below one pixel a hundredth.
 

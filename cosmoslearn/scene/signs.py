@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from . import pen
-from .scene import Ink
+from .scene import Ink, Point
 
 # The colours of players, and the emblem that says the same without colour.
 PLAYERS: Final = (("blue", "disc"), ("yellow", "triangle"), ("green", "square"), ("red", "diamond"), ("lilac", "star"))
 
 
-def emblem(kind: str, r: float, fill: str) -> Ink:
+def emblem(kind: str, r: float, fill: str, at: Point = (0, 0)) -> Ink:
     """The emblem of a player: disc, triangle, square, diamond or star."""
+    x, y = at
     if kind == "disc":
-        return Ink(pen.circle(0, 0, r * 0.92), fill)
+        return Ink(pen.circle(x, y, r * 0.92), fill)
     if kind == "square":
-        return Ink(pen.box(-r * 0.85, -r * 0.85, r * 1.7, r * 1.7), fill)
+        return Ink(pen.box(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7), fill)
     if kind == "star":
-        return Ink(pen.closed(pen.polar((0, 0), r * (1.3 if i % 2 == 0 else 0.55), 36 * i) for i in range(10)), fill)
-    corners = pen.regular(3, r * 1.22, (0, 0.2 * r)) if kind == "triangle" else pen.regular(4, r * 1.2)
+        points = (pen.polar(at, r * (1.3 if i % 2 == 0 else 0.55), 36 * i) for i in range(10))
+        return Ink(pen.closed(points), fill)
+    corners = pen.regular(3, r * 1.22, (x, y + 0.2 * r)) if kind == "triangle" else pen.regular(4, r * 1.2, at)
     return Ink(pen.closed(corners), fill)
 
 

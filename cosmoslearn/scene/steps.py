@@ -15,7 +15,8 @@ ROLES: tuple[Role, ...] = ("ok", "broken", "path", "focus")
 def with_marks(scene: Scene, marks: Mapping[str, tuple[str, ...]]) -> Scene:
     """The scene with the marks of a step instead of its own: rings by role, what is marked stays full, the rest fades.
 
-    Ids under `path` are numbered in their order; under `line` or `hop` they are joined. Unknown ids are left out.
+    Ids under `path` are numbered in their order; under `line` or `hop` they are joined; under any other key
+    they only stay full. Unknown ids are left out.
     """
     there = {shape.id for shape in scene.shapes}
     known = {role: tuple(filter(there.__contains__, ids)) for role, ids in marks.items()}

@@ -10,9 +10,10 @@ from typing import Final
 
 from ..core.errors import UnknownName
 from ..core.language import N_, Say, language, speaking
+from .brief import brief
 from .hatch import hatch_id, hatch_of, pattern
 from .marks import Drawn, dark_symbols, draw, fading
-from .palette import THEMES, colours, css, text, variable
+from .palette import THEMES, brief_variable, colours, css, text, variable
 from .pen import box as rect
 from .pen import num
 from .scene import Box, Ink, Point, Scene, Shape, Symbol, Word
@@ -21,6 +22,7 @@ WEIGHTS: Final = {"pieces": 700}  # the codes on pieces are bold
 LAYERS: Final = ("board", "pieces", "marks", "words")
 EDGE: Final = 44.0  # a shape so far outside may reach into a part of the view
 INK: Final = "ink.strong"
+ALONE: Final = "alone"  # the theme `auto` of a picture that brings its colours itself
 HERE: Final = "\x00"  # stands for the view's name in a symbol that is kept for all views
 # Characters that XML does not know.
 FOREIGN: Final = (*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
@@ -39,8 +41,8 @@ def svg(scene: Scene, theme: str = "auto", lang: str | None = None, view: str | 
     """
     known(theme)
     with speaking(lang):
-        name = view or fresh(scene.name)
-        return Painter(scene, theme, name).element(styled=theme == "auto")
+        name = view or fresh()
+        return Painter(scene, ALONE if theme == "auto" else theme, name).element()
 
 
 def known(theme: str) -> None:
@@ -49,11 +51,12 @@ def known(theme: str) -> None:
         raise UnknownName(N_("theme"), theme, ("auto", *THEMES))
 
 
-def fresh(name: str) -> str:
-    """A name for one view of a scene, different each time."""
-    return f"{key(name)}-{secrets.token_urlsafe(3)}"
+def fresh() -> str:
+    """A short name for one view, different each time."""
+    return f"v{secrets.token_urlsafe(3)}"
 
 
+@lru_cache(maxsize=8192)
 def clean(words: str) -> str:
     """Words as safe text of XML and HTML: escaped, without characters that XML does not know."""
     return escape(words.translate(CONTROL))
@@ -67,8 +70,8 @@ def said(words: str | Say) -> str:
 @lru_cache(maxsize=4096)
 def paint(token: str, theme: str) -> str:
     """What stands in a `fill` or `stroke` attribute for a token."""
-    if theme == "auto":
-        return f"var({variable(token)})"
+    if theme in ("auto", ALONE):
+        return f"var({(variable if theme == 'auto' else brief_variable)(token)})"
     if theme == "print" and hatch_of(token):
         return f"url(#{HERE}-{hatch_id(token)})"
     return colours(theme)[token]
@@ -81,7 +84,7 @@ def ink(line: Ink, theme: str) -> str:
     stroke += f' stroke-width="{num(line.width)}"' if stroke and line.width != 1 else ""
     stroke += f' stroke-dasharray="{line.dash}"' if stroke and line.dash else ""
     opacity = f' opacity="{num(line.opacity)}"' if line.opacity != 1 else ""
-    return f'<path d="{line.d}"{fill}{stroke}{opacity}/>'
+    return f'<path d="{brief(line.d)}"{fill}{stroke}{opacity}/>'
 
 
 def word(item: Word, theme: str, weight: int = 400) -> str:
@@ -128,6 +131,7 @@ def ground_of(box: Box) -> Ink:
     return Ink(rect(x + 0.5, y + 0.5, w - 1, h - 1, 10), "surface.board", "surface.line")
 
 
+@lru_cache(maxsize=4096)
 def key(name: str) -> str:
     """A name as part of an id: letters, digits and hyphens; anything else by its number."""
     plain = [c.isascii() and (c.isalpha() or (n > 0 and (c.isdigit() or c == "-"))) for n, c in enumerate(name)]
@@ -159,10 +163,10 @@ class Painter:
         words += [item for drawn in self.drawn for item in drawn.words]
         return used_tokens([*inks, ground_of(self.box)], words) | {INK}
 
-    def element(self, *, styled: bool = False) -> str:
-        """The whole SVG element; `styled` when it brings the style of the theme `auto` itself."""
+    def element(self) -> str:
+        """The whole SVG element."""
         view, (x, y, w, h) = self.view, self.box
-        style = css(f"#{view}", "auto", self.tokens()) if styled else ""
+        style = css(f"#{view}", "auto", self.tokens(), brief_variable) if self.theme == ALONE else ""
         style = f"<style>{style}{words_style(view, self.theme)}</style>"
         layers = "".join(self._layer(layer) for layer in LAYERS)
         scene, sans = self.scene, text("type.sans")
@@ -193,7 +197,9 @@ class Painter:
         return f'<g data-layer="{layer}"{weight}>{"".join(found)}</g>'
 
     def _placed(self, symbols: tuple[str, ...], scale: float) -> str:
-        sized = f' transform="scale({num(scale)})"' if scale != 1 else ""
+        sized = f' transform="scale({num(scale)})"' if scale != 1 and symbols else ""
+        if sized and len(symbols) > 1:
+            return f"<g{sized}>{self._placed(symbols, 1)}</g>"
         return "".join(f'<use href="#{self.home}.{key(name)}"{sized}/>' for name in symbols)
 
     def _shape(self, shape: Shape) -> str:
