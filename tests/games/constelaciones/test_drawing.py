@@ -9,6 +9,9 @@ import pytest
 from cosmoslearn.board.board import Board
 from cosmoslearn.core.language import PSEUDO, speaking
 from cosmoslearn.games import constelaciones as co
+from cosmoslearn.games.constelaciones.fast import candidates
+from cosmoslearn.games.constelaciones.frame import frame
+from cosmoslearn.games.constelaciones.judge import examine
 from cosmoslearn.scene.scene import Scene
 
 from .skies import Position, played
@@ -152,3 +155,17 @@ def test_an_illegal_try_is_shown_and_taken_back() -> None:
     assert board.moves == ()
     assert "ghost" in {shape.id for shape in board.shown().shapes}
     assert board.position == position
+
+
+def test_a_rod_that_is_looked_at_stays_in_the_view() -> None:
+    """Whatever may be tried next: first rods, fresh rods, and the ones that are lifted."""
+    position = co.new_game(seed=5)
+    while (moves := position.legal_moves()) and len(position.chains[1]) < 5:
+        view = frame(position)
+        left, top, wide, high = view.box
+        for move in candidates(position):
+            lay = examine(position, move).lay
+            for x, y in map(view.spot, lay.rod if lay else ()):
+                assert left <= x <= left + wide, str(move)
+                assert top <= y <= top + high, str(move)
+        position = position.play(moves[len(moves) // 2])
