@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.live import VIEWPORT, Shown
 from tests.browser.notebook import Notebook, Watch, write_notebook
 from tests.jupyter import Server, lab
 
 OpenNotebook = Callable[[str], Notebook]
+Live = Callable[..., Shown]
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
@@ -63,6 +65,38 @@ def open_notebook(page: Page, server: Server) -> Iterator[OpenNotebook]:
 def notebook_of(open_notebook: OpenNotebook, server: Server) -> Callable[..., Notebook]:
     """Opens a new notebook with the code cells given."""
     return lambda *cells: open_notebook(write_notebook(server.folder, *cells))
+
+
+@pytest.fixture(scope="module")
+def notebook(browser: Browser, server: Server) -> Iterator[Notebook]:
+    """One notebook of a real JupyterLab for all tests of a module, with one kernel; `live` fills it."""
+    context = browser.new_context(viewport=VIEWPORT)
+    page = context.new_page()
+    watch = Watch(page)
+    yield Notebook(page, server, write_notebook(server.folder, ""))
+    page.close()
+    server.stop_kernels()
+    context.close()
+    assert watch.errors == [], "errors in the console"
+    assert watch.strays == [], "requests that leave this machine"
+
+
+@pytest.fixture
+def live(notebook: Notebook) -> Iterator[Live]:
+    """Puts code cells into the module's notebook, runs them, and gives the live board (the last one) that they show.
+
+    `live(code, code ...).page` is the page; what code prints in the kernel tells `notebook.ask`.
+    """
+
+    def shown(*cells: str) -> Shown:
+        notebook.fill(*cells)
+        notebook.run_all()
+        assert notebook.faults() == []
+        return Shown(notebook.page, notebook.page.locator(".cs-live").last)
+
+    yield shown
+    notebook.page.emulate_media(forced_colors="none", reduced_motion="no-preference")
+    notebook.page.set_viewport_size(VIEWPORT)
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -63,6 +64,32 @@ class Notebook:
         self.command("notebook:run-all-cells")
         self.wait_until_idle()
 
+    def fill(self, *cells: str) -> None:
+        """Put these code cells in the place of all others."""
+        self.page.evaluate(f"book => {{ {CURRENT}.content.model.fromJSON(book); }}", _book(cells))
+
+    def run_cell(self, number: int) -> None:
+        """Run one cell, counted from 0; its end without an error is part of the test."""
+        self.page.evaluate(f"n => {{ {CURRENT}.content.activeCellIndex = n; }}", number)
+        self.command("notebook:run-cell")
+        self.wait_until_idle()
+        assert self.faults() == []
+
+    def ask(self, code: str) -> str:
+        """What code prints in the kernel, beside the cells."""
+        found: str = self.page.evaluate(
+            """async code => {
+                const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+                let text = "";
+                const future = kernel.requestExecute({ code, store_history: false });
+                future.onIOPub = message => { text += message.content.text ?? ""; };
+                await future.done;
+                return text;
+            }""",
+            code,
+        )
+        return found.strip()
+
     def command(self, name: str, **arguments: Any) -> None:
         """Run a command of JupyterLab, and wait until it is done."""
         self.page.evaluate(
@@ -103,13 +130,16 @@ def screenshot(page: Page, name: str) -> Path:
 
 def write_notebook(folder: Path, *cells: str) -> str:
     """Write a new notebook with these code cells into a folder; its name."""
+    name = f"made_{next(_numbers)}.ipynb"
+    (folder / name).write_text(json.dumps(_book(cells)), encoding="utf-8")
+    return name
+
+
+def _book(cells: Sequence[str]) -> dict[str, Any]:
     code: dict[str, object] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
-    book = {
+    return {
         "nbformat": 4,
         "nbformat_minor": 5,
         "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
         "cells": [{**code, "id": f"cell-{number}", "source": source} for number, source in enumerate(cells)],
     }
-    name = f"made_{next(_numbers)}.ipynb"
-    (folder / name).write_text(json.dumps(book), encoding="utf-8")
-    return name

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.notebook import Notebook, Watch, write_notebook
-from tests.browser.test_board import VIEWPORT, Shown
-from tests.jupyter import Server
+from tests.browser.conftest import Live
 
 MAKE: Final = '''from cosmoslearn.games import constelaciones
 position = constelaciones.parse("""
@@ -23,21 +19,8 @@ board = position.board(study=True)
 board'''
 
 
-@pytest.fixture(scope="module")
-def shown(browser: Browser, server: Server) -> Iterator[tuple[Shown, Watch]]:
-    context = browser.new_context(viewport=VIEWPORT)
-    page = context.new_page()
-    watch = Watch(page)
-    notebook = Notebook(page, server, write_notebook(server.folder, MAKE))
-    notebook.run_all()
-    yield Shown(page, page.locator(".cs-live").first), watch
-    page.close()
-    server.stop_kernels()
-    context.close()
-
-
-def test_a_rod_is_looked_at_dragged_under_and_laid(shown: tuple[Shown, Watch]) -> None:
-    board, watch = shown
+def test_a_rod_is_looked_at_dragged_under_and_laid(live: Live) -> None:
+    board = live(MAKE)
     ghost = board.root.locator('[data-shape="ghost"]')
     # Choose the head by the keyboard, look at a star: the whole rod is shown, and the caption tells of it.
     board.at("extreme:A:head").focus()
@@ -68,5 +51,3 @@ def test_a_rod_is_looked_at_dragged_under_and_laid(shown: tuple[Shown, Watch]) -
     # The head is still chosen: one click lays the rod.
     board.at("star:t").click()
     expect(board.said).to_contain_text(re.compile("head -> t"))
-    assert watch.errors == []
-    assert watch.strays == []

@@ -17,8 +17,9 @@ from cosmoslearn.board.page import to_html
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.position import Position, Record
 from cosmoslearn.games import bigbang
+from tests.browser.live import AXE_TAGS, Shown
 from tests.browser.notebook import ARTEFACTS, Watch
-from tests.browser.test_board import AXE_TAGS, FILLED, ILLEGAL, LEGAL, UNIVERSE, Shown
+from tests.browser.test_board import FILLED, ILLEGAL, LEGAL, UNIVERSE
 
 LIMIT = 300_000
 OpenPage = Callable[..., Shown]
