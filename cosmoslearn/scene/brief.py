@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-NEEDS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "A": 7, "Z": 0}
+from . import pen
+
 _COMMAND: Final = re.compile(r"([A-Z])([^A-Z]*)")
 _NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
@@ -17,11 +18,13 @@ Spot = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def brief(d: str) -> str:
-    """Path data with absolute commands and at most two decimals, as short as may be.
+    """Path data with absolute commands and at most two decimals, as short as may be; dots are so already.
 
     >>> brief("M0 0L4 0L4 3L-.5 3.25Z"), brief("M640 20L640 20")
     ('M0 0H4v3L-.5 3.25z', 'M640 20h0')
     """
+    if "h" in d:
+        return d
     out, letter = [], ""
     here = start = (0, 0)
     for command, numbers in _commands(d):
@@ -36,7 +39,7 @@ def brief(d: str) -> str:
 def _commands(d: str) -> Iterator[tuple[str, Numbers]]:
     for command, rest in _COMMAND.findall(d):
         numbers = tuple(round(100 * float(number)) for number in _NUMBER.findall(rest))
-        step = NEEDS[command]
+        step = pen.NEEDS[command]
         for place in range(0, len(numbers), step) if step else (0,):
             # More pairs after a move are lines.
             yield "L" if command == "M" and place else command, numbers[place : place + step]

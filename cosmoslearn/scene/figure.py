@@ -23,6 +23,7 @@ from matplotlib.transforms import Affine2D, Transform
 
 from ..core.errors import UnknownName
 from ..core.language import N_, Say, speaking
+from . import pen
 from .hatch import PLOTTED, hatch_of
 from .marks import dark_symbols, draw, fading
 from .palette import THEMES, colours, text
@@ -34,8 +35,7 @@ A4: Final = (210 / 25.4, 297 / 25.4)
 MARGIN: Final = 15 / 25.4
 CAPTION: Final = 50 / 25.4  # room below a picture on a sheet
 LINE: Final = 88  # letters in a line of a caption
-TOKEN: Final = re.compile(r"[MLHVQCAZ]|-?\d*\.?\d+(?:e-?\d+)?")
-NEEDS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "A": 7, "Z": 0}
+TOKEN: Final = re.compile(r"[MLHVQCAZh]|-?\d*\.?\d+(?:e-?\d+)?")
 
 
 class Drawing(Figure):
@@ -212,8 +212,8 @@ def read_path(d: str) -> Path:
         if found[place].isalpha():
             command = found[place]
             place += 1
-        numbers = [float(item) for item in found[place : place + NEEDS[command]]]
-        place += NEEDS[command]
+        numbers = [float(item) for item in found[place : place + pen.NEEDS[command]]]
+        place += pen.NEEDS[command]
         last = points[-1] if points else (0.0, 0.0)
         if command == "Z":
             points.append(start)
@@ -233,8 +233,8 @@ def _drawn(command: str, numbers: list[float], last: Point) -> Iterator[tuple[in
     if command == "A":
         yield from ((int(Path.CURVE4), point) for point in arc(last, *numbers))
         return
-    if command in "HV":
-        x, y = (numbers[0], last[1]) if command == "H" else (last[0], numbers[0])
+    if command in "HVh":
+        x, y = {"H": (numbers[0], last[1]), "V": (last[0], numbers[0]), "h": (last[0] + numbers[0], last[1])}[command]
         yield int(Path.LINETO), (x, y)
         return
     code = {"M": Path.MOVETO, "L": Path.LINETO, "Q": Path.CURVE3, "C": Path.CURVE4}[command]

@@ -1,12 +1,16 @@
-"""A small pen: points and outlines as SVG path data with absolute commands. It knows no colour and no game."""
+"""A small pen: points and outlines as path data, absolute commands but for dots. It knows no colour and no game."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Final
 
 from .scene import Point
+
+# How many numbers follow each command of path data; `h` is for dots.
+NEEDS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "A": 7, "Z": 0, "h": 1}
 
 
 @lru_cache(maxsize=8192)
@@ -70,6 +74,15 @@ def open_(points: Iterable[Point]) -> str:
 def line(x1: float, y1: float, x2: float, y2: float) -> str:
     """One segment."""
     return open_([(x1, y1), (x2, y2)])
+
+
+def dot(x: float, y: float) -> str:
+    """A line of no length: a round dot where the ends of lines are round.
+
+    >>> dot(4, 3)
+    'M4 3h0'
+    """
+    return f"M{pair(x, y)}h0"
 
 
 def rounded(points: Sequence[Point], r: float | Sequence[float]) -> str:

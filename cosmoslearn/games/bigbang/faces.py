@@ -87,7 +87,7 @@ def lattice(universe: Mapping[Cell, str], free: tuple[Cell, ...], field: Field) 
 
 
 def _dots(spots: list[Point], colour: str, width: float) -> Ink:
-    return Ink("".join(pen.line(*at, *at) for at in spots), stroke=colour, width=width)
+    return Ink("".join(pen.dot(*at) for at in spots), stroke=colour, width=width)
 
 
 def symbols(shapes: tuple[Shape, ...], marks: tuple[Mark, ...], *own: Symbol) -> tuple[Symbol, ...]:
