@@ -20,8 +20,8 @@ Spot = tuple[int, int]
 def brief(d: str) -> str:
     """Path data with absolute commands and at most two decimals, as short as may be; dots are so already.
 
-    >>> brief("M0 0L4 0L4 3L-.5 3.25Z"), brief("M640 20L640 20")
-    ('M0 0H4v3L-.5 3.25z', 'M640 20h0')
+    >>> brief("M0 0L4 0L4 3L-.5 3.25Z"), brief("M640 20L640 25")
+    ('M0 0H4V3l-4.5.25z', 'M640 20v5')
     """
     if "h" in d:
         return d
@@ -71,7 +71,8 @@ def _ways(command: str, numbers: Numbers, here: Spot) -> Iterator[tuple[str, Num
 
 def _joined(before: str, command: str, numbers: Numbers) -> tuple[str, str]:
     """A command after another, and the letter that then stands; a letter need not be said twice."""
-    same = bool(numbers) and (command == before or (command, before) in (("L", "M"), ("l", "m")))
+    # More pairs after a move are lines.
+    same = command == {"M": "L", "m": "l"}.get(before, before) and command != "z"
     text, point = "" if same else command, False
     for place, number in enumerate(numbers):
         word = _word(number)
