@@ -193,9 +193,19 @@ def _nova(_: Tile) -> Inks:
     )
 
 
-def _unknown(_: Tile) -> Inks:
-    """A dashed frame; the question mark is a word of the shape."""
-    return (Ink(box(-13, -13, 26, 26, 4), stroke="ink.muted", width=1.4, dash="3 4"),)
+def _no_data(_: Tile) -> Inks:
+    """Hatched all over, as maps show where data are missing; the question mark is a word of the shape."""
+    strokes = "".join(_slanting(k) for k in range(-36, 37, 8))
+    return (
+        Ink(strokes, stroke="tile.line", width=1.1),
+        Ink(box(-10, -10, 20, 20, 4), "tile.void", "ink.muted", 1.3, "3 3"),
+    )
+
+
+def _slanting(k: float) -> str:
+    """A diagonal through (k, 0), as far as the tile reaches."""
+    left, right = max(-HALF, k - HALF) + 1, min(HALF, k + HALF) - 1
+    return line(left, k - left, right, k - right)
 
 
 def _clock(_: Tile) -> Inks:
@@ -281,5 +291,5 @@ ART: Final[dict[str, Callable[[Tile], Inks]]] = {
     "ART": _artifact, "BELT2": _asteroids, "BELT3": _asteroids, "BAR": _barren, "BH": _hole, "GLY2": _glynium,
     "GLY3": _glynium, "GLY4": _glynium, "ION": _ion, "BEA": _beacon, "NEB": _nebula, "PUL": _pulsar, "REM": _eye,
     "SAL": _salvage, "FLA": _flare, "TEM": _tempest, "WIN": _wind, "RIF": _rift, "WAR": _warp, "BAS": _base,
-    "GAT": _gate, "NOV": _nova, "UNC": _unknown, "TIM": _clock, "VOI": _void, "WOR": _worm,
+    "GAT": _gate, "NOV": _nova, "UNC": _no_data, "TIM": _clock, "VOI": _void, "WOR": _worm,
 }  # fmt: skip

@@ -168,6 +168,13 @@ def _viewed(before: State, after: State, args: Args) -> bool:
     return r.is_dark(after, place) and (player, r.number(place)) in after.views and before.explored == after.explored
 
 
+@checks("line-ahead")
+def _line_ahead(before: State, _: State, args: Args) -> bool:
+    """The nine cells ahead of a ship, from the nearest."""
+    place, way = r.door(before, [side for side, _ in before.ships].index(args["side"]))
+    return bool(args["cells"] == [r.name(r.plus(place, way, n)) for n in range(9)])
+
+
 @checks("folds")
 def _folds(before: State, after: State, args: Args) -> bool:
     """Every tile of the line moved one space away with what is on it, the far one came round; the rest stayed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain as joined
 from typing import Final
@@ -12,27 +13,24 @@ from ...scene import pen
 from ...scene.scene import Ink, Mark, Point, Scene, Shape, Symbol, Word
 from ...scene.signs import PLAYERS, marker
 from . import grid
-from .art import ROCKS, SIDE
-from .chain import choices
+from .art import ROCKS
+from .crews import explorers, named
 from .explain import MODE_NAMES
 from .figures import symbol
 from .grid import COLUMNS, COORDS, NAMES, SIDES, SIZE, dock_name
 from .judging import PHASE_NAMES
 from .marking import choices_of, looked_at, marks_of
-from .moves import Call, parse_move
+from .moves import parse_move
 from .phases import legal
 from .pieces import DISC_NAMES, PROFILE_NAMES
-from .sidebar import COLOUR_NAMES, disc_word, header, scores
-from .state import ABOARD, OUT, State, at, explorer_id, ship_id
+from .places import CELL, LEFT, SCALE, TOP, centre
+from .sidebar import COLOUR_NAMES, disc_word, header, legend, scores
+from .state import ABOARD, State, at, disc_id, ship_id
 from .texts import cell_said, lines
 
-CELL: Final = 44.0
-LEFT, TOP = 74.0, 106.0
-LANE: Final = 33.0
-SCALE: Final = round(CELL / SIDE, 3)
 SQUARE: Final[tuple[Point, ...]] = ((-20.5, -20.5), (20.5, -20.5), (20.5, 20.5), (-20.5, 20.5))
 TARGET: Final[tuple[Point, ...]] = ((-14, -14), (14, -14), (14, 14), (-14, 14))
-SIZE_OF_VIEW: Final = (640.0, 592.0)
+SIZE_OF_VIEW: Final = (640.0, 628.0)
 FIELD: Final = (8.0, 48.0, 516.0, 540.0)
 WORDS_OF_MOVES: Final = {
     "fold": N_("Fold space"), "stay": N_("Leave the ship as it is"), "pass": N_("Move no explorer"), "go": N_("Go on"),
@@ -52,10 +50,11 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         *_ships(state),
         *_discs(state),
         *_guardian(state),
-        *_explorers(state),
+        *explorers(state),
         *_shields(state),
         *header(state),
         *scores(state),
+        *legend(state),
         *_words(state),
     )
     marks: tuple[Mark, ...] = choices_of(state)
@@ -74,17 +73,6 @@ def _symbols(shapes: tuple[Shape, ...], marks: tuple[Mark, ...]) -> tuple[Symbol
     own = {"lanes": _lanes, "rule": _rule, "chip": _chip}
     players = {f"player-{n}": Symbol(f"player-{n}", marker(*pair, r=9)) for n, pair in enumerate(PLAYERS)}
     return tuple(own[key]() if key in own else players[key] if key in players else symbol(key) for key in keys)
-
-
-def centre(coord: tuple[int, int]) -> Point:
-    """The middle of a place: a cell, or one step outside for a ship."""
-    column, row = coord
-    x, y = LEFT + (column + 0.5) * CELL, TOP + (SIZE - row - 0.5) * CELL
-    if column in (-1, SIZE):
-        x = LEFT - 40 if column == -1 else LEFT + SIZE * CELL + 27
-    if row in (-1, SIZE):
-        y = TOP - 27 if row == SIZE else TOP + SIZE * CELL + 43
-    return x, y
 
 
 # ------------------------------------------------------------------ the ground
@@ -123,15 +111,16 @@ def _ground() -> Iterator[Shape]:
 def _tiles(state: State) -> Iterator[Shape]:
     for cell in range(grid.CELLS):
         column, row = COORDS[cell]
-        key, piece = "back", "###"
+        keys: tuple[str, ...] = ("back",)
         words: tuple[Word, ...] = ()
+        piece = "###"
         if state.is_cleared(cell):
-            key, piece = "cleared", "x"
+            keys, piece = ("cleared",), "x"
         elif state.is_up(cell):
-            key = piece = state.tiles[cell]
-            words = _printed(state, cell)
+            piece, words = state.tiles[cell], _printed(state, cell)
+            keys = (piece, "origin") if state.tile_on(cell).kind.origin else (piece,)
         yield Shape(
-            at(cell), "tile", "pieces", centre((column, row)), (key,), words, cell_said(state, cell), piece, SQUARE,
+            at(cell), "tile", "pieces", centre((column, row)), keys, words, cell_said(state, cell), piece, SQUARE,
             (column, SIZE - 1 - row), NAMES[cell], SCALE,
         )  # fmt: skip
 
@@ -144,7 +133,7 @@ def _printed(state: State, cell: int) -> tuple[Word, ...]:
         Word(str(n), (round(x * SCALE, 1), round(y * SCALE + 4, 1)), weight=700, fill="matter.metal.on")
         for n, (x, y, _) in enumerate(spots, 1)
     ]
-    return (Word("?", (0, 6), 17, 600, "ink.muted"),) if kind.code == "UNC" else tuple(numbers)
+    return (Word("?", (0, 5), 14, 600, "ink.muted"),) if kind.code == "UNC" else tuple(numbers)
 
 
 # ------------------------------------------------------------------ ships
@@ -171,7 +160,7 @@ def _docks(state: State) -> Iterator[Shape]:
 
 
 def _ships(state: State) -> Iterator[Shape]:
-    called = _named(state)
+    called = named(state)
     for player, (side, _) in enumerate(state.ships):
         coord = state.dock(player)
         mine = player == state.player and state.phase != "setup"
@@ -197,12 +186,20 @@ def _ships(state: State) -> Iterator[Shape]:
 
 
 def _discs(state: State) -> Iterator[Shape]:
+    """Discs are piled at the left; where several explorers stand side by side, they lie above them."""
+    crowded = {
+        cell
+        for player in range(len(state.ships))
+        for cell, n in Counter(explorer.at for explorer in state.explorers[player]).items()
+        if n > 1
+    }
     for cell, discs in enumerate(state.discs):
         x, y = centre(COORDS[cell])
         for n, disc in enumerate(discs):
-            place = (x - 13.5 + 13 * (n // 3), y + 13.5 - 13.5 * (n % 3))
+            row, pile = divmod(n, 3)
+            dx, dy = (-13.5 + 13.5 * pile, -13 + 8 * row) if cell in crowded else (-13.5 + 13 * row, 13.5 - 13.5 * pile)
             yield Shape(
-                f"disc:{NAMES[cell]}:{n}", "disc", "pieces", place, (f"disc-{disc}",), (disc_word(disc),),
+                disc_id(cell, n), "disc", "pieces", (x + dx, y + dy), (f"disc-{disc}",), (disc_word(disc),),
                 Say(N_("{disc} disc on {cell}"), {"disc": DISC_NAMES[disc], "cell": NAMES[cell]}), disc,
             )  # fmt: skip
 
@@ -210,88 +207,12 @@ def _discs(state: State) -> Iterator[Shape]:
 def _guardian(state: State) -> Iterator[Shape]:
     x, y = centre(COORDS[state.guardian])
     moves = state.phase == "guardian"
+    x += -8 if any(state.on_tile(player, state.guardian) for player in range(len(state.ships))) else 8
     yield Shape(
-        "guardian", "guardian", "pieces", (x + 8, y - 8), ("guardian",),
+        "guardian", "guardian", "pieces", (x, y - 8), ("guardian",),
         label=Say(N_("the Guardian on {cell}"), {"cell": NAMES[state.guardian]}), piece="*",
         outline=TARGET if moves else (), grid=None, move="guardian" if moves else "", scale=0.72,
     )  # fmt: skip
-
-
-def _explorers(state: State) -> Iterator[Shape]:
-    called = _named(state)
-    for player in range(len(state.ships)):
-        docked = 0
-        for who, explorer in enumerate(state.explorers[player]):
-            name = state.name_of(player, who)
-            if explorer.at == OUT or (explorer.at == ABOARD and name not in called):
-                continue
-            if explorer.at == ABOARD:
-                place = _berth(state, player, docked)
-                docked += 1
-            else:
-                place = _stand(state, player, who)
-            key = f"{'lying' if explorer.rest else 'explorer'}-{player}"
-            pressable = name in called
-            number = Word(str(who + 1), (-10, -5), weight=700, casing="surface.board")
-            yield Shape(
-                explorer_id(name), "explorer", "pieces", place, (key,), (number,),
-                _explorer_said(state, player, who), name, TARGET if pressable else (), None,
-                called.get(name, ""), 0.86,
-            )  # fmt: skip
-
-
-def _named(state: State) -> dict[str, str]:
-    """The explorers that the next move may name, with the part of a move that each stands for.
-
-    Where a tile asks, the explorer on it stands for what is asked: `go`, `swap` ...
-    """
-    if state.phase == "explorer":
-        return {name: name for who in state.in_play(state.player) for name in [state.name_of(state.player, who)]}
-    if state.phase != "chain":
-        return {}
-    moves = choices(state)
-    called = {f"{move.side}{move.who + 1}": f"{move.side}{move.who + 1}" for move in moves if isinstance(move, Call)}
-    mine = state.name_of(state.player, state.under_way.who)
-    return called if state.active.at < 0 else {**called, mine: str(moves[0]).partition(" ")[0]}
-
-
-def _berth(state: State, player: int, n: int) -> Point:
-    """Where an explorer aboard is drawn: beside its ship, in the lane."""
-    side, place = state.ships[player]
-    x, y = centre(state.dock(player))
-    step = (36 + 26 * n) * (-1 if place > 5 else 1)
-    return (x + step, y) if side in "NS" else (x, y - step)
-
-
-def _stand(state: State, player: int, who: int) -> Point:
-    """Where an explorer stands on its tile: at the lower right, several side by side; inside a cloud in the middle."""
-    explorer = state.explorer(player, who)
-    x, y = centre(COORDS[explorer.at])
-    if explorer.rock:
-        dx, dy, _ = ROCKS[state.tile_on(explorer.at).kind.rocks][explorer.rock - 1]
-        return x + dx * SCALE + 3, y + dy * SCALE - 1
-    if explorer.cloud == "in":
-        return x + 1, y + 1
-    crew = state.on_tile(player, explorer.at)
-    back = len(crew) - 1 - crew.index(who)
-    return x + 10 - 11 * back, y + 7
-
-
-def _explorer_said(state: State, player: int, who: int) -> Say:
-    explorer = state.explorer(player, who)
-    facts: dict[str, object] = {
-        "name": state.name_of(player, who), "place": "" if explorer.at < 0 else NAMES[explorer.at],
-        "rock": explorer.rock, "colour": COLOUR_NAMES[PLAYERS[player][0]],
-    }  # fmt: skip
-    if explorer.at == ABOARD:
-        return Say(N_("explorer {name}, {colour}, aboard"), facts)
-    if explorer.rest:
-        return Say(N_("explorer {name}, {colour}, on {place}, lying on its side"), facts)
-    if explorer.cloud == "in":
-        return Say(N_("explorer {name}, {colour}, on {place}, in the cloud"), facts)
-    if explorer.rock:
-        return Say(N_("explorer {name}, {colour}, on {place}, asteroid {rock}"), facts)
-    return Say(N_("explorer {name}, {colour}, on {place}"), facts)
 
 
 def _shields(state: State) -> Iterator[Shape]:
@@ -301,7 +222,10 @@ def _shields(state: State) -> Iterator[Shape]:
             x, y = centre(COORDS[cell])
             name = state.name_of(player, who)
             label = Say(N_("{name} on {cell} is shielded"), {"name": name, "cell": NAMES[cell]})
-            yield Shape(f"shield:{name}", "decoration", "marks", (x - 13, y - 13), ("shield",), label=label, scale=0.9)
+            left = -13 if cell != state.guardian else 13
+            yield Shape(
+                f"shield:{name}", "decoration", "marks", (x + left, y - 13), ("shield",), label=label, scale=0.9
+            )
 
 
 # ------------------------------------------------------------------ words

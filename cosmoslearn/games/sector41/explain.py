@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
+
 from ...core.errors import UnknownName
 from ...core.language import N_, Say
 from ...core.position import Move
 from ...core.trace import Claim, Step, Trace
-from ...core.verdict import IllegalMove
+from ...core.verdict import IllegalMove, Verdict
 from . import grid
 from .effects import nearest, worth
 from .ending import outstanding, points, winner
@@ -16,10 +20,10 @@ from .moves import read_name
 from .phases import legal, perform
 from .play import Play
 from .shield import Cut, Routes, cut
-from .ships import folded, line_name
+from .ships import fold_checks, folded, line_name
+from .spots import Marks, on_tiles
 from .state import OUT, State, at, explorer_id, ship_id
 
-Marks = dict[str, tuple[str, ...]]
 MODE_NAMES = (
     {"en": "Wandering", "es": "Errante"},
     {"en": "Quickening", "es": "Avivamiento"},
@@ -32,6 +36,15 @@ def explain_move(position: State, move: str, play: Play) -> Trace:
     return Trace(Say(N_("Sector 41: {move}"), {"move": move}), position, tuple(play.steps or ()))
 
 
+def _traced(title: Say, position: State, steps: Iterable[Step], result: object) -> Trace:
+    """A trace whose marks go round tiles and show what stands there."""
+    found, here = [], position
+    for step in steps:
+        here = step.position if isinstance(step.position, State) else here
+        found.append(msgspec.structs.replace(step, marks=on_tiles(here, step.marks)))
+    return Trace(title, position, tuple(found), result)
+
+
 def explain_scores(position: State) -> Trace:
     """The points of every player; `result` is a tuple, one entry a player."""
     steps = tuple(
@@ -41,7 +54,7 @@ def explain_scores(position: State) -> Trace:
         )
         for player, ((side, _), n) in enumerate(zip(position.ships, points(position), strict=False))
     )  # fmt: skip
-    return Trace(Say(N_("Points")), position, steps, points(position))
+    return _traced(Say(N_("Points")), position, steps, points(position))
 
 
 # ------------------------------------------------------------------ shielding
@@ -60,8 +73,8 @@ def explain_shield(position: State, name: str) -> Trace:
     player, who = _read(position, name)
     found, title = cut(position, player, who), Say(N_("Is {name} shielded?"), {"name": name})
     if found.reason == "shielded":
-        return Trace(title, position, tuple(_route_steps(position, player, who, name)), True)
-    return Trace(title, position, tuple(_cut_steps(position, player, name, found)), False)
+        return _traced(title, position, tuple(_route_steps(position, player, who, name)), True)
+    return _traced(title, position, tuple(_cut_steps(position, player, name, found)), False)
 
 
 def _read(position: State, name: str) -> tuple[int, int]:
@@ -138,14 +151,25 @@ def explain_fold(position: State) -> Trace:
     """A fold by the player to move, before and after, and which shields appear and vanish; nothing is played.
 
     `result` has the keys `appear` and `vanish`.
+
+    Raises:
+        IllegalMove: the line ahead may not be folded.
     """
+    checks = tuple(fold_checks(position, 0))
+    if any(check.ok is False for check in checks):
+        raise IllegalMove(Verdict(position, "fold", checks))
     side, place = position.ships[position.player]
     line = position.rulebook["S41-SHIP-LINES"](side, place)
     after, appear, vanish = fold_preview(position)
     facts = {"side": side, "line": line_name(side, place), "near": NAMES[line[0]], "far": NAMES[line[-1]]}
+    says = N_("Before the fold: line {line} runs from {near}, ahead of the ship of {side}, to {far}.")
+    args = {"side": side, "cells": [NAMES[cell] for cell in line]}
+    along = tuple(map(at, line))
+    pushed: Marks = {"line": (ship_id(side), along[0]), "line of tiles": along}
+    steps = [Step("S41-SHIP-LINES", says, Claim("line-ahead", args), facts, {**pushed, "path": (along[-1],)})]
     says = N_("{side} folds line {line}: the tile of {far} comes round to {near}, the others move one space away.")
     args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
-    steps = [Step("S41-FOLD-SHIFT", says, Claim("folds", args), facts, {"path": tuple(map(at, line))}, after)]
+    steps.append(Step("S41-FOLD-SHIFT", says, Claim("folds", args), facts, {**pushed, "path": (along[0],)}, after))
     for names, says, role in (
         (appear, N_("Now shielded: {names}."), "ok"),
         (vanish, N_("No longer shielded: {names}."), "broken"),
@@ -153,7 +177,7 @@ def explain_fold(position: State) -> Trace:
         if names:
             claim = Claim("shielded" if role == "ok" else "all-unshielded", {"explorers": names})
             steps.append(Step("S41-SHIELD-NOW", says, claim, {"names": names}, {role: tuple(map(explorer_id, names))}))
-    return Trace(Say(N_("What a fold changes")), position, tuple(steps), {"appear": appear, "vanish": vanish})
+    return _traced(Say(N_("What a fold changes")), position, tuple(steps), {"appear": appear, "vanish": vanish})
 
 
 # ------------------------------------------------------------------ Guardian, nearest tiles
@@ -199,7 +223,7 @@ def explain_guardian(position: State) -> Trace:
             else N_("No explorer found a tile this turn: it stays.")
         )
         steps.append(Step(rule_id, says, Claim("wanders", {"moves": bool(found.steps)}), {}, marks))
-    return Trace(Say(N_("The Guardian")), position, tuple(steps), [NAMES[cell] for cell in found.cells])
+    return _traced(Say(N_("The Guardian")), position, tuple(steps), [NAMES[cell] for cell in found.cells])
 
 
 def explain_nearest(position: State, cell: str) -> Trace:
@@ -216,7 +240,7 @@ def explain_nearest(position: State, cell: str) -> Trace:
         facts = {"cell": cell, "n": distance, "cells": names}
         steps.append(Step("S41-GEO-DISTANCE", says, Claim("nearest-dark", args), facts, marks))
     title = Say(N_("Nearest unexplored tiles to {cell}"), {"cell": cell})
-    return Trace(title, position, tuple(steps), [NAMES[place] for place in found])
+    return _traced(title, position, tuple(steps), [NAMES[place] for place in found])
 
 
 # ------------------------------------------------------------------ loops and the end
@@ -286,4 +310,4 @@ def explain_end(position: State) -> Trace:
         side = None if won is None else position.side(won)
         says = N_("{side} wins.") if side else N_("The game is drawn.")
         steps.append(Step("S41-END-WINNER", says, Claim("wins", {"side": side}), {"side": side or ""}, {}))
-    return Trace(Say(N_("Is the game over?")), position, tuple(steps), over)
+    return _traced(Say(N_("Is the game over?")), position, tuple(steps), over)

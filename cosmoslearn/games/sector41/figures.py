@@ -10,7 +10,7 @@ from ...scene import pen
 from ...scene.pen import box, circle, ellipse, open_, pair, polar, rounded
 from ...scene.scene import Ink, Point, Symbol
 from ...scene.signs import PLAYERS, emblem
-from .art import ART, GROUND, INK, STARRY, Inks, both
+from .art import ART, GROUND, HALF, INK, STARRY, Inks, both
 from .pieces import tile
 
 HULL: Final[tuple[Point, ...]] = (
@@ -19,6 +19,10 @@ HULL: Final[tuple[Point, ...]] = (
 PODS: Final[tuple[tuple[Point, ...], ...]] = (
     (), ((0, 7.4),), ((-13.5, 11), (13.5, 11)), ((-13.5, 11), (0, 7.4), (13.5, 11)),
 )  # fmt: skip
+_STANDING: Final[tuple[Point, ...]] = (
+    (0, -14), (5.5, -10), (8, -3), (8, 5.5), (10.5, 11.5), (-10.5, 11.5), (-8, 5.5), (-8, -3), (-5.5, -10),
+)  # fmt: skip
+HULLS: Final = {False: _STANDING, True: tuple((y, -x) for x, y in _STANDING)}
 TURNS: Final = {"S": 0, "W": 90, "N": 180, "E": 270}
 
 
@@ -37,24 +41,12 @@ def _cleared() -> Inks:
 
 
 def _explorer(player: int, lying: bool) -> Inks:
-    """A small lander with the player's emblem; on its side while it must wait."""
+    """A lander: the player's emblem in its nose, room for its number below; on its side while it must wait."""
     colour, kind = PLAYERS[player]
-    points: list[Point] = [
-        (0, -12),
-        (5.6, -6.5),
-        (7.5, 0),
-        (7, 5.5),
-        (10, 11),
-        (-10, 11),
-        (-7, 5.5),
-        (-7.5, 0),
-        (-5.6, -6.5),
-    ]
-    sign = emblem(kind, 3.9, f"piece.{colour}.on")
-    if lying:
-        points = [(y, -x) for x, y in points]
-    body = rounded(points, 2)
-    return Ink(body, stroke="role.casing", width=4), both(body, f"piece.{colour}"), sign
+    body, nose = rounded(HULLS[lying], 2), (-5.0, 0.0) if lying else (0.0, -5.0)
+    inner = rounded([(0.62 * x, 0.72 * y) if not lying else (0.72 * x, 0.62 * y) for x, y in HULLS[lying]], 2)
+    clear, sign = Ink(inner, f"piece.{colour}.clear"), emblem(kind, 3.6, f"piece.{colour}.on", nose)
+    return Ink(body, stroke="role.casing", width=4), both(body, f"piece.{colour}"), clear, sign
 
 
 def _ship(player: int, side: str, pods: int) -> Inks:
@@ -83,7 +75,8 @@ def _guardian() -> Inks:
 def _disc(letter: str) -> Inks:
     colour = {"Y": "yellow", "B": "blue", "R": "red"}[letter]
     ring = circle(0, 0, 6.5)
-    return Ink(ring, stroke="role.casing", width=3), both(ring, f"piece.{colour}", 1.3)
+    clear = Ink(circle(0, 0, 4.8), f"piece.{colour}.clear")
+    return Ink(ring, stroke="role.casing", width=3), both(ring, f"piece.{colour}", 1.3), clear
 
 
 def _shield() -> Inks:
@@ -98,6 +91,12 @@ def _shield() -> Inks:
     return Ink(d, "role.ok", "role.casing", 2), Ink(check, stroke="role.on", width=1.7)
 
 
+def _origin() -> Inks:
+    """The sign of a tile that is not described by the rule text: a filled corner."""
+    corner = pen.closed([(HALF - 11, HALF), (HALF, HALF - 11), (HALF, HALF)])
+    return (Ink(corner, INK, "role.casing", 1.2),)
+
+
 def _dock(side: str) -> Inks:
     w, h = (36, 26) if side in "NS" else (26, 36)
     return (Ink(box(-w / 2, -h / 2, w, h, 6), "surface.well", "surface.edge", 1, "3 3"),)
@@ -107,8 +106,8 @@ def _dock(side: str) -> Inks:
 def symbol(key: str) -> Symbol:
     """One drawing by its key.
 
-    Keys: a tile's code, `back`, `cleared`, `guardian`, `shield`, `disc-Y`, `dock-S`, `ship-0-S-3`, `explorer-0`,
-    `lying-0`.
+    Keys: a tile's code, `back`, `cleared`, `origin`, `guardian`, `shield`, `disc-Y`, `dock-S`, `ship-0-S-3`,
+    `explorer-0`, `lying-0`.
 
     >>> symbol("WIN[N]").key, len(symbol("guardian").inks)
     ('WIN[N]', 5)
@@ -119,7 +118,7 @@ def symbol(key: str) -> Symbol:
         return Symbol(key, _ship(int(player), side, int(pods)))
     if word in ("explorer", "lying"):
         return Symbol(key, _explorer(int(rest), word == "lying"))
-    plain = {"back": _back, "cleared": _cleared, "guardian": _guardian, "shield": _shield}
+    plain = {"back": _back, "cleared": _cleared, "guardian": _guardian, "shield": _shield, "origin": _origin}
     if word in plain:
         return Symbol(key, plain[word]())
     if word in ("disc", "dock"):

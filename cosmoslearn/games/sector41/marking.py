@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...core.verdict import Verdict
 from ...scene.scene import Mark, Role
 from .grid import around, dock_name
 from .moves import Call, Go, Move, Pick, Seat, Slide, Walk
 from .phases import legal
+from .spots import ground, pieces_on
 from .state import ABOARD, State, at, explorer_id, ship_id
 
 FEW = 4  # more arrows than this hide the board
@@ -41,13 +43,7 @@ def looked_at(state: State, verdict: Verdict, marks: tuple[Mark, ...]) -> tuple[
     """The ids of everything that a rule looked at or that is marked, with who stands there: this stays full."""
     found = [name for check in verdict.checks for name in check.where]
     names = dict.fromkeys([*found, *(name for mark in marks for name in mark.on)])
-    there = [
-        explorer_id(state.name_of(player, who))
-        for player in range(len(state.ships))
-        for who, explorer in enumerate(state.explorers[player])
-        if explorer.at >= 0 and at(explorer.at) in names
-    ]
-    return tuple(dict.fromkeys([*names, *there]))
+    return tuple(dict.fromkeys([*names, *pieces_on(state, names)]))
 
 
 def _target(state: State, move: Move) -> str:
@@ -69,19 +65,23 @@ def _mover(state: State, move: Move) -> str:
 
 
 def _marks(state: State, verdict: Verdict, move: Move) -> Iterator[Mark]:
-    target, mover = _target(state, move), _mover(state, move)
+    under = partial(ground, state)
+    target, mover = under(_target(state, move)), _mover(state, move)
     result: Role = "ok" if verdict.legal else "broken"
-    if mover:
-        yield Mark("ring", "focus", (mover,))
+    # An explorer aboard that may be chosen is drawn beside its ship.
+    start = mover if under(mover).startswith("ship:") else under(mover)
+    if start:
+        yield Mark("ring", "focus", (start,))
     if target:
         yield Mark("ring", result, (target,))
-    fault = tuple(dict.fromkeys(name for check in verdict.checks for name in check.at_fault if name != target))
+    fault = dict.fromkeys(under(name) for check in verdict.checks for name in check.at_fault)
+    fault.pop(target, None)
     if fault:
-        yield Mark("ring", "broken", fault)
+        yield Mark("ring", "broken", tuple(fault))
     for check in verdict.checks:
         if check.rule == "S41-SHIELD-NOENTRY" and len(check.where) and check.ok is False:
             side = str(check.facts["name"])[0]
             yield Mark("line", "path", (ship_id(side), *check.where))
     if mover and target:
-        yield Mark("trail", result, (mover, target))
+        yield Mark("trail", result, (start, target))
         yield Mark("sign", result, (target,))

@@ -17,7 +17,7 @@ def note_entry(play: Play, rule_id: str, name: str, leaving: int, place: int, to
         return
     start = ship_id(name[0]) if leaving == ABOARD else at(leaving)
     way = "hop" if play.state.under_way.stride > 1 else "line"
-    marks = {"path": (start, at(place)), way: (start, at(place)), "focus": (explorer_id(name),)}
+    marks = {"path": (start, at(place)), way: (start, at(place))}
     args = {"explorer": name, "from": place_name(leaving), "to": place_name(place), "tow": towing}
     disc = [DISC_NAMES[disc] for disc in towing]
     bare, towed = N_("{name} goes from {start} to {end}."), N_("{name} goes from {start} to {end}, towing {disc}.")

@@ -34,13 +34,17 @@ RANK: Final = {disc: n for n, disc in enumerate(DISCS)}
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """One kind of tile: how many, which rule acts, what is printed on it, and where we know it from."""
+    """One kind of tile: how many, which rule acts, what is printed on it, and where we know it from.
+
+    `origin` says in words where it comes from when the rule text does not describe it.
+    """
 
     code: str
     count: int
     rule: str
     provenance: str
     name: dict[str, str]
+    origin: dict[str, str] = {}
     stuck: str = ""
     profile: str = ""
     rocks: int = 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.trace import Claim, Step
+from .spots import on_tiles
 from .state import State
 
 
@@ -28,7 +29,7 @@ class Play:
     ) -> None:
         """Add a step that ends in the state of now; nothing happens when no explanation is wanted."""
         if self.steps is not None:
-            self.steps.append(Step(rule, says, Claim(claim, args), facts, marks, self.state))
+            self.steps.append(Step(rule, says, Claim(claim, args), facts, on_tiles(self.state, marks), self.state))
 
     @property
     def noting(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...core.language import N_, Say
-from ...scene.scene import Shape, Word
+from ...scene.scene import Point, Shape, Word
 from .ending import is_decided, points, winner
 from .explain import MODE_NAMES
 from .judging import PHASE_NAMES
@@ -70,12 +70,13 @@ def scores(state: State) -> Iterator[Shape]:
         name = Word(Say("{side}", {"side": SIDE_NAMES[side]}), (14, 4), 13, 600, anchor="start")
         total = Word(str(n), (84, 6), 20, 700, anchor="end")
         out = [state.name_of(player, who) for who, e in enumerate(state.explorers[player]) if e.at == OUT]
-        lost = (
-            (Word(Say(N_("out: {names}"), {"names": out}), (0, 44), 11, fill="ink.muted", anchor="start"),)
+        lost = Say(N_("out: {names}"), {"names": " ".join(out)})
+        words = (
+            (name, total, Word(lost, (-9, 42 if state.collected[player] else 26), 11, fill="ink.muted", anchor="start"))
             if out
-            else ()
+            else (name, total)
         )
-        yield Shape(f"score:{side}", "decoration", "words", (541, y), (f"player-{player}",), (name, total, *lost))
+        yield Shape(f"score:{side}", "decoration", "words", (541, y), (f"player-{player}",), words)
         for disc, k in ((disc, state.collected[player].count(disc)) for disc in DISC_NAMES):
             if k:
                 x = 541 + 32 * RANK[disc]
@@ -95,3 +96,21 @@ def scores(state: State) -> Iterator[Shape]:
     yield Shape(
         "winnable", "decoration", "words", (532, y), words=(left, Word(str(winnable), (92, 16), 20, 700, anchor="end"))
     )
+
+
+def legend(state: State) -> Iterator[Shape]:
+    """What the signs on tiles mean, below the board: shields, tiles that the rule text does not describe."""
+    yield _sign("guardian", (32, 604), N_("Guardian"), 0.75)
+    yield _sign("shield", (130, 604), N_("shielded"), 1.0)
+    yield _sign("origin", (228, 604), N_("not from the rule text"), 1.0)
+    if state.profile == "strict":
+        yield _sign("UNC", (408, 604), N_("no data: nothing happens there"), 0.5)
+
+
+def _sign(key: str, at: Point, says: str, scale: float) -> Shape:
+    """One sign with its meaning; the sign of a corner is drawn where its corner would be."""
+    x, y, size = *at, 12
+    word = Word(Say(says), (17, 4), size, fill="ink.muted", anchor="start")
+    if key == "origin":
+        x, y, word = x - 17, y - 17, Word(word.text, (34, 21), size, fill="ink.muted", anchor="start")
+    return Shape(f"legend:{key}", "decoration", "words", (x, y), (key,), (word,), scale=scale)

@@ -269,3 +269,12 @@ def explorer_id(name: str) -> str:
     'explorer:S1'
     """
     return f"explorer:{name}"
+
+
+def disc_id(cell: int, n: int) -> str:
+    """The scene id of one of the discs on a cell.
+
+    >>> disc_id(40, 0)
+    'disc:e5:0'
+    """
+    return f"disc:{NAMES[cell]}:{n}"

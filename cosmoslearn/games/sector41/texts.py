@@ -11,18 +11,21 @@ from .explain import MODE_NAMES
 from .grid import NAMES, SIZE, dock_name
 from .judging import PHASE_NAMES
 from .moves import place_name
-from .pieces import DISC_NAMES, count_discs
+from .pieces import DISC_NAMES, PROFILE_NAMES, count_discs
 from .state import OUT, State
 
 
 def shown(state: State, cell: int) -> str:
-    """A tile in short for the text board: kind, then who or what is on it: `GLY3/S`, `###`, `...`.
+    """A tile in short for the text board: kind, then who or what is on it: `GLY3/S`, `NOV~`, `###`, `...`.
 
     >>> from cosmoslearn.games.sector41 import parse
     >>> shown(parse("tiles: e1=WIN[N] e2=(RIF)\\nexplorers: S1 e1"), 4)
     'WIN/S'
     """
-    code = "..." if state.is_cleared(cell) else state.tile_on(cell).kind.code if state.is_up(cell) else "###"
+    code = "..." if state.is_cleared(cell) else "###"
+    if state.is_up(cell):
+        kind = state.tile_on(cell).kind
+        code = f"{kind.code}~" if kind.origin else kind.code
     there = {state.side(player) for player in range(len(state.ships)) if state.on_tile(player, cell)}
     signs = "".join(sorted(there)) + ("*" if cell == state.guardian else "")
     return f"{code}/{signs}" if signs else code
@@ -42,6 +45,8 @@ def cell_said(state: State, cell: int) -> Say:
         if state.discs[cell]:
             plain, pointed = N_("{cell}: {tile}; discs: {discs}"), N_("{cell}: {tile} towards {arrows}; discs: {discs}")
         says = pointed if tile.arrows else plain
+        if tile.kind.origin:
+            return Say(N_("{said}; {origin}"), {"said": Say(says, facts), "origin": tile.kind.origin})
     return Say(says, facts)
 
 
@@ -52,10 +57,10 @@ def lines(state: State) -> tuple[str | Say, ...]:
 
 def _lines(state: State) -> Iterator[str | Say]:
     mover = state.side(state.player) if state.player < len(state.ships) and state.phase != "over" else "-"
-    facts = {"mode": MODE_NAMES[state.waking], "side": mover, "phase": PHASE_NAMES[state.phase]}
-    yield Say(
-        N_("Sector 41, {mode}. To move: {side} ({phase}). ### face down, ... cleared, /S explorer, /* Guardian"), facts
-    )
+    profile = PROFILE_NAMES[state.profile]
+    facts = {"mode": MODE_NAMES[state.waking], "side": mover, "phase": PHASE_NAMES[state.phase], "profile": profile}
+    yield Say(N_("Sector 41 ({profile}), {mode}. To move: {side} ({phase})."), facts)
+    yield Say(N_("### face down, ... cleared, /S explorer, /* Guardian, ~ not from the rule text"))
     for row in range(SIZE - 1, -1, -1):
         tiles = (f"{shown(state, row * SIZE + column):8}" for column in range(SIZE))
         yield f"{row + 1} {''.join(tiles)}".rstrip()

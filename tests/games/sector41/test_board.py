@@ -8,7 +8,9 @@ import pytest
 
 from cosmoslearn.board.board import board
 from cosmoslearn.games import sector41
+from cosmoslearn.games.sector41.figures import symbol
 from cosmoslearn.games.sector41.pieces import KINDS, box, turned
+from cosmoslearn.games.sector41.spots import ground
 from cosmoslearn.scene.data import to_json
 from cosmoslearn.scene.html import html
 from cosmoslearn.scene.svg import svg
@@ -106,6 +108,91 @@ def test_the_profile_is_on_the_board() -> None:
         here = sector41.new_game(mode, seed=1, seats="SN")
         assert word in svg(here.scene(), lang="en")
         assert word in here.scene().description.words("en")
+
+
+OURS = {"NOV": "completed by us", "UNC": "missing from the rule text", "TIM": "of our own", "VOI": "of our own",
+        "WOR": "of our own"}  # fmt: skip
+
+
+def test_the_tiles_that_the_rule_text_does_not_describe_are_known() -> None:
+    """The text breaks off inside Super Nova; the six tiles after it are ours (S41-COMP-PROFILES)."""
+    assert {code for code, kind in KINDS.items() if kind.provenance != "seed"} == set(OURS)
+    assert {code for code, kind in KINDS.items() if kind.origin} == set(OURS)
+    assert all(set(KINDS[code].origin) == {"en", "es"} for code in OURS)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_where_a_tile_comes_from_is_seen_and_spoken(kind: str) -> None:
+    """A tile that the rule text does not describe wears the sign of a filled corner and says so; no other tile does."""
+    code = next(code for code in (*box("strict"), *box("house")) if code.partition("[")[0] == kind)
+    mode = "strict" if kind == "UNC" else "house"
+    here = sector41.parse(f"tiles: e5=BAR b7={code}", mode=mode)
+    scene, ours = here.scene(), kind in OURS
+    shape = scene.shape("cell:b7")
+    assert ("origin" in shape.symbols) == ours
+    assert "origin" not in scene.shape("cell:e5").symbols
+    for lang, word in (("en", OURS.get(kind, "")), ("es", KINDS[kind].origin.get("es", ""))):
+        assert shape.label is not None
+        said = shape.label.words(lang)
+        assert (word in said) if ours else ("text" not in said and "texto" not in said)
+        picture = svg(scene, view="v", lang=lang)
+        assert said in picture
+        assert picture.count('"#v.origin"') == 1 + ours  # in the legend and on the tile
+        assert (f"{kind}~" in here.text(lang)) == ours
+    data = json.loads(to_json(scene))
+    (told,) = [one for one in data["shapes"] if one["id"] == "cell:b7"]
+    assert told["symbols"] == ([code, "origin"] if ours else [code])
+    assert told["label"]["en"] == scene.shape("cell:b7").label.words("en")
+
+
+def test_the_sign_lies_under_no_face_down_or_cleared_tile() -> None:
+    here = sector41.parse("rest: UNC\ntiles: b7=x\nguardian: b7 awakening").scene()
+    assert here.shape("cell:b7").symbols == ("cleared",)
+    hidden = sector41.parse("tiles: b7=(NOV)").scene()
+    assert hidden.shape("cell:b7").symbols == ("back",)
+
+
+def test_the_legend_explains_the_signs_in_both_languages() -> None:
+    for mode, words in (("strict", ("not from the rule text", "no data")), ("house", ("not from the rule text",))):
+        here = sector41.new_game(mode, seed=1, seats="SN")
+        picture = svg(here.scene(), view="v", lang="en")
+        assert all(word in picture for word in words)
+        assert ("no data:" in picture) == (mode == "strict")
+        assert "no figura en las reglas" in svg(here.scene(), view="v", lang="es")
+        assert "~ not from the rule text" in here.text("en")
+
+
+def test_a_tile_without_data_is_drawn_as_such() -> None:
+    """Hatched as maps show missing data: many parallel strokes, and a question mark as a word."""
+    shape = sector41.parse("tiles: b7=UNC").scene().shape("cell:b7")
+    assert shape.words[0].text == "?"
+    assert symbol("UNC").inks[1].d.count("M") >= 8
+
+
+def test_small_pieces_keep_their_numbers_free_of_rings() -> None:
+    """A ring goes round the tile that an explorer stands on; its number is on its hull; discs there stay in full."""
+    here = sector41.parse("rest: UNC\ntiles: c8=UNC/R d8=GLY2/Y\nexplorers: S1 c8, N1 d8, N2 d8\nto move: S explorer")
+    scene = here.scene(here.judge("S1-d8 tow R"))
+    rings = {name for mark in scene.marks if mark.form == "ring" for name in mark.on}
+    assert rings == {"cell:c8", "cell:d8"}
+    assert {"disc:c8:0", "disc:d8:0", "explorer:N1", "explorer:N2"} <= set(scene.focus)
+    tile = scene.shape("cell:d8").at
+    for name in ("N1", "N2"):
+        shape = scene.shape(f"explorer:{name}")
+        (number,) = shape.words
+        assert abs(number.at[0]) <= 6
+        assert max(abs(shape.at[0] - tile[0]), abs(shape.at[1] - tile[1])) <= 14
+    assert abs(scene.shape("explorer:N1").at[0] - scene.shape("explorer:N2").at[0]) >= 16
+
+
+def test_what_can_be_pressed_does_not_reach_over_a_tile() -> None:
+    for here, _ in game("house", 4, 1)[::7]:
+        scene = here.scene()
+        for shape in scene.shapes:
+            if shape.role == "explorer" and shape.outline:
+                below = scene.shape(ground(here, shape.id))
+                for n in (0, 1) if below.role == "tile" else ():
+                    assert all(abs(shape.at[n] + point[n] - below.at[n]) <= 22 for point in shape.outline)
 
 
 def test_a_choice_is_shown_with_arrows_and_made_by_pressing_the_explorer_and_the_place() -> None:

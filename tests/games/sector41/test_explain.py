@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from cosmoslearn.core.trace import Claim, Step, Trace, UncheckedStep
+from cosmoslearn.core.verdict import IllegalMove
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41 import CHECKERS
 
@@ -34,7 +35,8 @@ def _traces() -> Iterator[Trace]:
             if here.phase == "guardian":
                 yield sector41.explain_guardian(here)
             if here.turn % 40 == 0 and here.phase == "ship":
-                yield sector41.explain_fold(here)
+                if here.judge("fold").legal:
+                    yield sector41.explain_fold(here)
                 yield sector41.explain_nearest(here, "e5")
                 yield sector41.explain_end(here)
                 yield here.scores()
@@ -108,6 +110,19 @@ def test_altering_a_step_makes_its_checker_fail() -> None:
                     noticed.add((step.claim.name, key))
             before = step.position or before
     assert asked - noticed == set()
+
+
+def test_a_fold_is_shown_before_and_after_and_a_barred_one_says_why() -> None:
+    here = sector41.parse("tiles: e1=UNC e9=BAR")
+    trace = sector41.explain_fold(here)
+    assert trace.rules == ("S41-SHIP-LINES", "S41-FOLD-SHIFT")
+    assert trace.steps[0].position is None
+    assert trace.steps[1].position == here.play("fold").having(phase="ship")
+    assert trace.steps[1].marks["path"] == ("cell:e1",)
+    barred = sector41.parse("rest: UNC\ntiles: e7=x\nguardian: e7 awakening")
+    with pytest.raises(IllegalMove) as refused:
+        sector41.explain_fold(barred)
+    assert refused.value.verdict.broken == ("S41-FOLD-CLEARED",)
 
 
 def test_an_unknown_claim_is_not_believed() -> None:
