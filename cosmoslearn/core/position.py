@@ -37,6 +37,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     """
 
     game: ClassVar[str]
+    free: ClassVar[bool] = False  # whether pieces are put where one likes, as before a game or in free study
     rulebook: Rulebook
 
     @property
@@ -154,6 +155,17 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """
         return None
 
+    def measured(self, ends: tuple[str | tuple[float, float], ...]) -> Any:
+        """The scene while distances are measured; `None` where a game measures nothing.
+
+        `ends` holds up to two things: ids of shapes, or places in scene units. They are drawn as shapes that can be
+        pressed, `measure:1` and `measure:2`; with both, the description tells the measures.
+
+        Raises:
+            CosmosError: nothing can be measured there.
+        """
+        return None
+
     @abstractmethod
     def seen_by(self, player: int) -> Self:
         """The position with everything masked that a player cannot know."""
@@ -228,10 +240,12 @@ def from_json(text: str | bytes) -> Any:
     return module.parse(found.position, rulebook=module.RULES.read_all(found.readings))
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game as it was played: enough to replay it to an equal position.
 
-    `options` are the arguments of the game's `new_game` (mode, players and the numbers a table may set).
+    `options` are the arguments of the game's `new_game` (mode, players and the numbers a table may set). A game that
+    began from another position holds its notation in `position`; the options are then those of `parse`, and the seed
+    is the one in the notation.
     """
 
     game: str
@@ -239,13 +253,35 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[str, ...] = ()
     options: dict[str, Any] = {}
     readings: dict[str, str] = {}
+    position: str = ""
+
+    @classmethod
+    def starting(cls, position: Position) -> Record:
+        """The record of a game that begins from a position, with the readings in force there.
+
+        >>> from cosmoslearn.games import bigbang
+        >>> position = bigbang.parse("universe: BB@0,0 PY1@1,0")
+        >>> Record.starting(position).replay() == position
+        True
+        """
+        return cls(position.game, 0, readings=dict(position.rulebook.readings), position=position.notation())
 
     def start(self) -> Position:
-        """The first position."""
+        """The first position.
+
+        Raises:
+            NotationError: the starting position cannot be read.
+            ImpossiblePosition: it breaks rules; each is named.
+        """
         module = face(self.game)
+        book = module.RULES.read_all(self.readings)
+        if self.position:
+            options = checked(module.parse, self.options, ("text", "rulebook"))
+            first: Position = module.parse(self.position, rulebook=book, **options)
+            return first
         options = checked(module.new_game, self.options, ("seed", "rulebook"))
-        first: Position = module.new_game(seed=self.seed, rulebook=module.RULES.read_all(self.readings), **options)
-        return first
+        new: Position = module.new_game(seed=self.seed, rulebook=book, **options)
+        return new
 
     def positions(self) -> tuple[Position, ...]:
         """All positions, the first included.

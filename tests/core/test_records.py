@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmoslearn.core.errors import BadOption, CosmosError, FileError, NotationError, UnknownName
+from cosmoslearn.core.errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
 from cosmoslearn.core.position import BrokenRecord, Record, from_json, read_record, read_records, write_records
 from cosmoslearn.core.verdict import IllegalMove
 
@@ -34,6 +34,30 @@ def test_records_are_written_and_read_back_line_by_line(tmp_path: Path) -> None:
     assert len(lines) == 2
     assert json.loads(lines[0])["moves"] == ["take 3", "take 2", "take 5"]
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_game_may_begin_from_any_position(tmp_path: Path) -> None:
+    start = toy.parse("matches: 5\nto move: 1").read("TOY-RANGE", "up-to-five")
+    record = Record.starting(start)
+    assert (record.start(), record.replay()) == (start, start)
+    played = Record("toy", 0, ("take 4", "take 1"), readings={"TOY-RANGE": "up-to-five"}, position=record.position)
+    assert [position.matches for position in played.positions()] == [5, 1, 0]  # type: ignore[attr-defined]
+    file = tmp_path / "games.jsonl"
+    write_records(file, [played])
+    assert read_records(file) == (played,)
+    assert json.loads(file.read_text())["position"] == "matches: 5\nto move: 1\n"
+
+
+def test_a_starting_position_that_is_refused_says_why() -> None:
+    fault = refusal(Record("toy", 0, position="matches: 99").replay)
+    assert isinstance(fault, ImpossiblePosition)
+    assert fault.rules == ("TOY-ENOUGH",)
+    assert isinstance(refusal(Record("toy", 0, position="heap: 3").replay), NotationError)
+    # What only a new game takes is no option of a position.
+    assert isinstance(refusal(Record("toy", 0, options={"matches": 3}, position="matches: 3").replay), UnknownName)
+    fault = refusal(Record("toy", 0, ("take 3", "take 3"), position="matches: 5").replay)
+    assert isinstance(fault, BrokenRecord)
+    assert fault.number == 2
 
 
 def test_empty_lines_are_passed_over(tmp_path: Path) -> None:
