@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 import msgspec
@@ -13,6 +11,7 @@ from ...core.language import N_
 from ...core.verdict import Check
 from . import moving
 from .book import rule
+from .dice import choices
 from .empire import ways_to_pay
 from .moves import Move, move
 from .pieces import CODES, TRACK_OF, Planet
@@ -106,6 +105,12 @@ def all_targets(steps: list[tuple[Frame, int]]) -> bool:
     return all(found > (frame.flag == "another") for frame, found in steps)
 
 
+@rule("TEG-ACTION-PARTIAL", "refund")
+def enough_with_refund(steps: list[tuple[Frame, int]]) -> bool:
+    """As far as possible, and the cost of what cannot be done comes back; see `starting.py`."""
+    return enough_targets(steps)
+
+
 def power_of(state: State, card: int) -> Power:
     """What the action of a card is."""
     found: Power = state.rulebook[state.cards[card].rule]()
@@ -133,7 +138,7 @@ def usable(state: State, player: int, card: int, how: str = "colony", open_: Car
         return False
     if book["TEG-COLONY-REPEAT"](planet, power) and not book["TEG-ACTION-ONCE"](state, player, card, how):
         return False
-    return can_pay(state, player, power.energy, power.culture) and has_target(state, player, card, open_)
+    return can_pay(state, player, *cost_of(state, power, how)) and has_target(state, player, card, open_)
 
 
 def has_target(state: State, player: int, card: int, open_: Cards = ()) -> bool:
@@ -173,7 +178,7 @@ def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Ch
     if book["TEG-COLONY-REPEAT"](planet, power):
         fresh = book["TEG-ACTION-ONCE"](state, player, card, how)
         yield check("TEG-ACTION-ONCE", fresh, N_("{planet} works once per turn."))
-    paid = can_pay(state, player, power.energy, power.culture)
+    paid = can_pay(state, player, *cost_of(state, power, how))
     if power.energy or power.culture:
         yield check("TEG-RES-NODEBT", paid, N_("{planet} costs {energy} energy and {culture} culture."))
     if paid and free:
@@ -210,6 +215,13 @@ def action_frame(player: int, face: str, **more: int | str) -> Frame:
     return Frame(kind, player, face=face, **more)  # type: ignore[arg-type]
 
 
+def acting(state: State, player: int, face: str) -> Frame:
+    """The frame in which a die of a face is carried out: its action, or a choice where a belief sees one."""
+    if len(choices(state, face)) == 1:
+        return action_frame(player, face)
+    return Frame("do", player, face=face, flag="choice")
+
+
 def possible(state: State, player: int, face: str, open_: Cards = ()) -> bool:
     """Whether the action of a face can be carried out by a player."""
     if face in ("ENE", "CUL"):
@@ -226,7 +238,7 @@ def possible(state: State, player: int, face: str, open_: Cards = ()) -> bool:
 
 def doable(state: State, player: int, face: str) -> bool:
     """Whether a die of a face may be used."""
-    return not state.rulebook["TEG-DICE-DOABLE"]() or possible(state, player, face)
+    return not state.rulebook["TEG-DICE-DOABLE"]() or any(possible(state, player, f) for f in choices(state, face))
 
 
 def usable_die(state: State, player: int, die: int) -> bool:
@@ -264,6 +276,25 @@ def must_be_usable() -> bool:
 def need_not_be_usable() -> bool:
     """Any of them may be named."""
     return False
+
+
+@rule("TEG-ACTION-COPY", "copy-is-free")
+def must_be_usable_free() -> bool:
+    """A copied or borrowed action costs nothing of what its card asks; see `cost_of`."""
+    return True
+
+
+def cost_of(state: State, power: Power, how: str) -> tuple[int, int]:
+    """Energy and culture that the use of an action costs its player."""
+    if how == "copy" and state.rulebook.reading("TEG-ACTION-COPY") == "copy-is-free":
+        return 0, 0
+    return power.energy, power.culture
+
+
+@rule("TEG-FOLLOW-NODICE", "follower-rerolls")
+def anybodys_dice(state: State, player: int) -> bool:
+    """A follower may throw the die again for 1 energy."""
+    return True
 
 
 @rule("TEG-FOLLOW-NODICE")
@@ -315,6 +346,8 @@ def borrows(state: State, frame: Frame, open_: Cards = ()) -> list[Move]:
 def does(state: State, frame: Frame, open_: Cards = ()) -> list[Move]:
     """The six actions, as far as they can be carried out."""
     faces = [state.faces[die] for die in state.unused] if frame.flag == "die" else list(CODES)
+    if frame.flag == "choice":
+        faces = list(choices(state, frame.face))
     free = not state.rulebook["TEG-ACTION-COPY"]()
     inside = (*open_, frame.card)
     return [
@@ -354,34 +387,8 @@ def repeats(state: State, frame: Frame, open_: Cards = ()) -> list[Move]:
     ]
 
 
-def removable(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
-    """The planets of the row without any ship."""
-    mats = state.mats if frame.flag != "own" else [state.mats[other] for other in state.after(frame.player)]
-    taken = {at >> 3 for mat in mats for at in mat.ships if at >= 0}
-    return [move("remove", state.planet_at(slot).name) for slot in state.slots if slot not in taken]
-
-
-def recalls(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
-    """The own ships in orbit."""
-    return [move("recall", state.planet_at(slot).name + "@") for _, slot, _space in state.orbiting(frame.player)]
-
-
-@lru_cache(256)
-def rerolls_of(status: str) -> tuple[Move, ...]:
-    """All sets of unused dice that may be thrown again."""
-    dice = [n for n, s in enumerate(status) if s == "."]
-    sets = (chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n))
-    return tuple(move("reroll", *(f"d{die + 1}" for die in chosen)) for chosen in sets)
-
-
-def rerolls(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
-    """The sets of dice for a planet's reroll."""
-    return list(rerolls_of(state.status))
-
-
 OPTIONS: Final[dict[str, Options]] = {
     **SIMPLE, "colony": colony_options, "copy": copies, "borrow": borrows, "do": does, "repeat": repeats,
-    "remove": removable, "recall": recalls, "reroll": rerolls,
 }  # fmt: skip
 
 

@@ -35,11 +35,33 @@ def do_move(play: Play, frame: Frame, chosen: Move) -> None:
     state, player = play.state, frame.player
     from_, to = chosen.args
     ship = moving.ship_named(state, player, from_, targets.without(frame))
+    if to != "home" and state.slot_of(to[:-1]) < 0:
+        _visit(play, player, ship, to[:-1])
+        return
     at = HOME if to == "home" else state.slot_of(to[:-1]) * 8 + (SURFACE if to[-1] == "^" else 0)
     moving.go(play, player, ship, at)
     _others_skip(play, frame, player, ship)
     if at >= 0:
+        _done(play, frame, at >> 3)
         arrived(play, player, ship, at)
+
+
+def _visit(play: Play, player: int, ship: int, name: str) -> None:
+    """By a belief only: a ship visits a colony, whose action is offered, and comes home."""
+    moving.go(play, player, ship, HOME)
+    card = next(c for mat in play.state.mats for c in mat.colonies if play.state.name_of(c) == name)
+    play.push(Frame("landed", player, card=card, ship=4 * player + ship))
+
+
+def _done(play: Play, frame: Frame, slot: int) -> None:
+    """What beliefs remember of a die's action: where it was done, for those who follow or repeat it."""
+    state = play.state
+    if frame.card >= 0 or frame.player != state.active:
+        return
+    if frame.kind == "move" and state.rulebook["TEG-FOLLOW-FACE"](frame.player, frame.player)[1]:
+        following.bind(play, frame.player, slot)
+    if state.rulebook.reading("TEG-PLANET-PIEDES") == "piedes-same-choice":
+        play.remember(frame.player, "did", state.status.find(NOW), state.row[slot])
 
 
 def do_landed(play: Play, frame: Frame, chosen: Move) -> None:
@@ -52,12 +74,21 @@ def do_advance(play: Play, frame: Frame, chosen: Move) -> None:
     """A ship advances."""
     if chosen.verb == "decline":
         return
-    state, player = play.state, frame.player
-    slot = state.slot_of(chosen.args[0][:-1])
-    ship = state.orbit(player, slot)
+    state, player, name = play.state, frame.player, chosen.args[0]
+    if name == "home":
+        play.push(Frame("move", player, card=frame.card, track=frame.track, flag="orbit"))
+        return
+    slot = state.slot_of(name[:-1])
+    if name[-1] == "^":
+        play.place(player, state.ship_at(player, slot * 8 + SURFACE), slot * 8)
+    ship = play.state.orbit(player, slot)
     rule_id = rule_of(state, frame)
-    others = targets.advances(state, frame) if frame.card < 0 and state.rulebook["TEG-ADV-STEP"]() else []
-    tracks.advance(play, player, ship, frame.n, rule_id)
+    others = targets.advances(state, frame) if frame.card < 0 and state.rulebook["TEG-ADV-STEP"]()[0] else []
+    split = frame.n > 1 and state.rulebook.reading("TEG-TRACK-SURPLUS") == "split-steps"
+    if split:
+        play.push(msgspec.structs.replace(frame, n=frame.n - 1))
+    _done(play, frame, slot)
+    tracks.advance(play, player, ship, 1 if split else frame.n, rule_id)
     for found in others:
         if found != chosen:
             place = play.state.slot_of(found.args[0][:-1])
@@ -65,15 +96,21 @@ def do_advance(play: Play, frame: Frame, chosen: Move) -> None:
 
 
 @rule("TEG-ADV-STEP")
-def one_ship() -> bool:
-    """Whether a die advances all ships on its kind of track: one only."""
-    return False
+def one_ship() -> tuple[bool, bool]:
+    """Whether a die advances all ships on its kind of track, and ships on surfaces: one only, and only on a track."""
+    return False, False
 
 
 @rule("TEG-ADV-STEP", "all-ships-advance")
-def all_ships() -> bool:
+def all_ships() -> tuple[bool, bool]:
     """All of them."""
-    return True
+    return True, False
+
+
+@rule("TEG-ADV-STEP", "surface-advances")
+def landed_ships_too() -> tuple[bool, bool]:
+    """One, which may also stand on a surface."""
+    return False, True
 
 
 def do_push(play: Play, frame: Frame, chosen: Move) -> None:
@@ -136,6 +173,21 @@ def do_colony(play: Play, frame: Frame, chosen: Move) -> None:
             if other != card and actions.usable(play.state, player, other):
                 start(play, player, other, "colony")
     start(play, player, card, "colony")
+    if card in play.state.mats[player].colonies and not state.rulebook["TEG-VP-STEADY"]():
+        play.mat(player, colonies=tuple(c for c in play.state.mats[player].colonies if c != card))
+        play.set(discard=(*play.state.discard, card))
+
+
+@rule("TEG-VP-STEADY")
+def colonies_stay() -> bool:
+    """Whether a colony stays with its player when its action is used: for good."""
+    return True
+
+
+@rule("TEG-VP-STEADY", "colony-used-up")
+def colonies_used_up() -> bool:
+    """Whoever uses the action of a colony gives the card up."""
+    return False
 
 
 def do_upgrade(play: Play, frame: Frame, chosen: Move) -> None:
@@ -220,6 +272,9 @@ def do_any(play: Play, frame: Frame, chosen: Move) -> None:
     """Any of the six actions, which the others may follow free."""
     state, face = play.state, chosen.args[0]
     die = state.status.find(NOW)
+    if frame.flag == "choice":
+        play.push(actions.action_frame(frame.player, face))
+        return
     if frame.flag == "die":
         used = next(n for n in state.unused if state.faces[n] == face)
         play.set(status=state.status[:used] + GIVEN + state.status[used + 1 :])
@@ -238,7 +293,10 @@ def do_repeat(play: Play, frame: Frame, chosen: Move) -> None:
     die = int(chosen.args[0][1]) - 1
     again = state.rulebook["TEG-PIEDES-WHICH"]()[1]
     windows = [following.window(state, frame.player, state.faces[die], -1)] if again else []
-    play.push(actions.action_frame(frame.player, state.faces[die]), *windows)
+    acting = actions.acting(state, frame.player, state.faces[die])
+    if frame.flag == "same" and acting.kind in ("move", "advance"):
+        acting = msgspec.structs.replace(acting, die=die, flag="same")
+    play.push(acting, *windows)
     play.note(
         rule_of(state, frame), N_("The action of {die} is carried out again: {face}."), "repeated",
         {"die": chosen.args[0], "face": state.faces[die]}, None, {"focus": (die_id(die),)},

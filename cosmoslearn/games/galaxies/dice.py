@@ -58,6 +58,36 @@ def more_dice(play: Play, n: int) -> None:
         play.set(faces=(*play.state.faces, *faces), status=play.state.status + UNUSED * n)
 
 
+@rule("TEG-DICE-FACES")
+def faces_served(face: str) -> tuple[str, ...]:
+    """The faces whose action a die of a face may do: its own."""
+    return (face,)
+
+
+@rule("TEG-DICE-FACES", "two-resource-one-face")
+def acquire_either(face: str) -> tuple[str, ...]:
+    """An acquire die brings energy or culture, as its player likes."""
+    return ("ENE", "CUL") if face in ("ENE", "CUL") else (face,)
+
+
+@rule("TEG-DICE-ACTIVATE")
+def its_own_action(face: str) -> tuple[str, ...]:
+    """What else an activated die may do: nothing but its face."""
+    return (face,)
+
+
+@rule("TEG-DICE-ACTIVATE", "any-die-moves")
+def or_a_move(face: str) -> tuple[str, ...]:
+    """Any die may move a ship instead."""
+    return (face, "MOV")
+
+
+def choices(state: State, face: str) -> tuple[str, ...]:
+    """The actions among which a player has with a die of a face; one, but by another reading."""
+    book = state.rulebook
+    return tuple(dict.fromkeys((*book["TEG-DICE-FACES"](face), *book["TEG-DICE-ACTIVATE"](face))))
+
+
 @rule("TEG-DICE-ODDS")
 def odds(dice_thrown: int, hits: int = 1, faces: int = 1) -> Fraction:
     """The exact chance that a throw shows at least so many dice with one of some wanted faces.

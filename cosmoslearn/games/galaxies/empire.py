@@ -59,7 +59,15 @@ def points_of_level(state: State, player: int) -> int:
 def points(state: State, player: int) -> int:
     """A player's points from planets and empire; missions come only at the end."""
     cards = state.cards
-    return sum(cards[card].vp for card in state.mats[player].colonies) + points_of_level(state, player)
+    found = sum(cards[card].vp for card in state.mats[player].colonies) + points_of_level(state, player)
+    return found + _shared(state, player) if state.memory else found
+
+
+def _shared(state: State, player: int) -> int:
+    """What shared planets change, where points are believed to be shared: half goes to the second."""
+    shares = [(use.player, use.card) for use in state.memory if use.how == "share-0"]
+    won = sum(state.cards[card].vp // 2 for other, card in shares if other == player)
+    return won - sum(state.cards[card].vp // 2 for _, card in shares if card in state.mats[player].colonies)
 
 
 @rule("TEG-GOAL-VP", "resources-are-points")

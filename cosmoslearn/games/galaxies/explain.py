@@ -10,7 +10,7 @@ from ...core.verdict import IllegalMove
 from .judging import judge
 from .missions import worth
 from .moves import Move
-from .pieces import MISSION
+from .pieces import FRAMES, MISSION
 from .play import Play
 from .scoring import final, winners
 from .state import State, mat_id
@@ -38,7 +38,7 @@ def explain_move(state: State, chosen: Move) -> Trace:
             "TEG-FOLLOW-WINDOW" if end.stack and end.stack[-1].kind == "window" else "TEG-DICE-ACTIVATE",
             N_("Now waiting, the first to be done first: {stack}."),
             Claim("stack", {"stack": stack_of(end)}),
-            {"stack": stack_of(end)},
+            {"stack": stack_said(end)},
             {},
             end,
         ),
@@ -49,6 +49,14 @@ def explain_move(state: State, chosen: Move) -> Trace:
 def stack_of(state: State) -> list[str]:
     """What is under way, the top first, each as kind and player."""
     return [f"{frame.kind} {state.letter(frame.player)}" for frame in reversed(state.stack)]
+
+
+def stack_said(state: State) -> list[Say]:
+    """The same in words: what, and whose."""
+    return [
+        Say(N_("{what} ({player})"), {"what": FRAMES[frame.kind], "player": state.letter(frame.player)})
+        for frame in reversed(state.stack)
+    ]
 
 
 # ------------------------------------------------------------------ the final score

@@ -99,7 +99,7 @@ def explain_yield(state: State, player: str, face: str) -> Trace:
         n = int((face == "ENE" or state.is_rogue(seat)) if at < 0 else state.planet_at(at >> 3).produces == resource)
         rule_id = "TEG-ACQ-PLANETS" if at >= 0 else "TEG-ACQ-HOME" if face == "ENE" else "TEG-ACQ-NOCULTURE"
         claim = Claim("yield", {"player": player, "ship": ship, "place": place, "face": face, "n": n})
-        facts = {"place": place, "n": n, "resource": NAMES[resource]}
+        facts = {"place": state.place_said(at), "n": n, "resource": NAMES[resource]}
         says = N_("The ship at {place} brings {n} {resource}.")
         steps.append(Step(rule_id, says, claim, facts, {"focus": (ship_id(player, ship),)}))
     energy, culture = acquired(state, seat, resource)

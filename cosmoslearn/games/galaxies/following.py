@@ -8,11 +8,12 @@ import msgspec
 
 from ...core.language import N_
 from ...core.verdict import Check
-from . import actions
+from . import actions, rogue, solo
 from .book import rule
+from .dice import roll
 from .play import Play
 from .pricing import after_paying, can_follow, due, in_force, rebated
-from .resources import gain, pay
+from .resources import can_pay, gain, pay
 from .state import BAY, Frame, State, Use, die_id, mat_id
 
 Seats = tuple[int, ...]
@@ -22,9 +23,27 @@ Seats = tuple[int, ...]
 
 
 @rule("TEG-SOLO-NOFOLLOW")
-def rogue_follows(state: State, player: int) -> bool:
-    """Whether the rogue galaxy is asked: never."""
+def rogue_follows(state: State, face: str) -> bool:
+    """Whether the rogue galaxy follows a die: never."""
     return False
+
+
+@rule("TEG-SOLO-NOFOLLOW", "rogue-follows")
+def rogue_follows_if_it_can(state: State, face: str) -> bool:
+    """Whenever it has culture and can use the die."""
+    return state.mats[1].culture > 0 and solo.changes(state, face)
+
+
+def _of_the_rogue(play: Play, frame: Frame) -> None:
+    """The rogue's turn to follow, which only a belief gives it: it pays and uses the die."""
+    state = play.state
+    window_left = msgspec.structs.replace(frame, asked=frame.asked[1:])
+    play.pop()
+    if not state.rulebook["TEG-SOLO-NOFOLLOW"](state, frame.face):
+        play.push(window_left)
+        return
+    pay(play, 1, 0, 1, "TEG-SOLO-NOFOLLOW")
+    rogue.use(play, Frame("resolve", 1, face=frame.face), window_left)
 
 
 @rule("TEG-FOLLOW-WINDOW")
@@ -121,7 +140,7 @@ def window(state: State, opener: int, face: str, die: int, flag: str = "") -> Fr
     """A chance to follow: whom it is offered to, in order."""
     book = state.rulebook
     asked = book["TEG-FOLLOW-WINDOW"](state, opener)
-    follows = [p for p in asked if not state.is_rogue(p) or book["TEG-SOLO-NOFOLLOW"](state, p)]
+    follows = [p for p in asked if not state.is_rogue(p) or book["TEG-SOLO-NOFOLLOW"](state, face)]
     order, _ = book["TEG-FOLLOW-ORDER"](state, tuple(follows))
     if die >= 0 and not flag and not (book["TEG-FOLLOW-LAST"](state) and book["TEG-CONV-FACE"](state, die)):
         order = ()
@@ -132,15 +151,30 @@ def window(state: State, opener: int, face: str, die: int, flag: str = "") -> Fr
 
 
 @rule("TEG-FOLLOW-FACE")
-def whose_yield(opener: int, follower: int) -> int:
-    """Whose ships count when an acquire die is followed: the follower's."""
-    return follower
+def whose_yield(opener: int, follower: int) -> tuple[int, bool]:
+    """Whose ships count when an acquire die is followed, the follower's; whether a move goes to the same place, no."""
+    return follower, False
 
 
 @rule("TEG-FOLLOW-FACE", "same-amount")
-def whose_yield_active(opener: int, follower: int) -> int:
+def whose_yield_active(opener: int, follower: int) -> tuple[int, bool]:
     """Those of the player who is followed."""
-    return opener
+    return opener, False
+
+
+@rule("TEG-FOLLOW-FACE", "same-ship")
+def to_the_same_planet(opener: int, follower: int) -> tuple[int, bool]:
+    """A follower of a move goes to the planet of the player who is followed."""
+    return follower, True
+
+
+def bind(play: Play, opener: int, slot: int) -> None:
+    """By a belief only: whoever follows a move goes where it went."""
+    stack = tuple(
+        msgspec.structs.replace(frame, n=slot + 1) if frame.kind == "window" and frame.player == opener else frame
+        for frame in play.state.stack
+    )
+    play.set(stack=stack)
 
 
 @rule("TEG-FOLLOW-NOCHAIN", "no-chain", default=True)
@@ -165,6 +199,9 @@ def settle_window(play: Play, frame: Frame) -> bool:
     """Pass over everybody who cannot follow; whether the window still waits for somebody."""
     state = play.state
     asked = frame.asked
+    if asked and state.is_rogue(asked[0]):
+        _of_the_rogue(play, frame)
+        return False
     while asked and not can_follow(state, frame, asked[0]):
         asked = asked[1:]
     if asked:
@@ -188,6 +225,22 @@ def let_pass(play: Play, frame: Frame) -> None:
     play.note("TEG-FOLLOW-WINDOW", N_("{player} does not follow."), "passed", {"player": letter})
 
 
+def rerollable(state: State, frame: Frame) -> bool:
+    """Whether the player asked may throw the die again before following it: only by another reading."""
+    player = frame.asked[0] if frame.asked else frame.player
+    own = player == state.active or frame.die < 0
+    return not own and bool(state.rulebook["TEG-FOLLOW-NODICE"](state, player)) and can_pay(state, player, 1, 0)
+
+
+def reroll(play: Play, frame: Frame) -> None:
+    """By a belief only: the player asked throws the die again before following it."""
+    pay(play, frame.asked[0], 1, 0, "TEG-FOLLOW-NODICE")
+    face = roll(play, 1)[0]
+    faces = play.state.faces
+    play.set(faces=(*faces[: frame.die], face, *faces[frame.die + 1 :]))
+    play.swap(msgspec.structs.replace(frame, face=face))
+
+
 def follow(play: Play, frame: Frame) -> None:
     """The player asked pays and copies the action."""
     state, book = play.state, play.state.rulebook
@@ -208,6 +261,8 @@ def follow(play: Play, frame: Frame) -> None:
         "TEG-FOLLOW-FACE", N_("{player} follows {face}."), "follows", args, None,
         {"focus": (mat_id(letter), *((die_id(frame.die),) if frame.die >= 0 else ()))},
     )  # fmt: skip
+    if book.reading("TEG-ACTION-STARTS") == "one-follow-only":
+        play.set(lasting=tuple(effect for effect in state.lasting if effect not in effects))
     if given:
         gain(play, frame.player, energy, culture, "TEG-FOLLOW-COST")
     for effect in effects:
@@ -221,9 +276,11 @@ def follow(play: Play, frame: Frame) -> None:
         play.push(Frame("window", player, face=frame.face, asked=chain, die=frame.die, flag="chain"))
     if frame.flag == "free" and book["TEG-ZAVODNICK-WINDOW"]()[1]:
         withdraw(play, player)
-    whose = book["TEG-FOLLOW-FACE"](frame.player, player)
+    whose, there = book["TEG-FOLLOW-FACE"](frame.player, player)
     kept = culture if frame.face == "COL" else 0
-    acting = actions.action_frame(player, frame.face)
+    acting = actions.acting(play.state, player, frame.face)
+    if there and acting.kind == "move":
+        acting = msgspec.structs.replace(acting, n=frame.n, flag="there")
     play.push(msgspec.structs.replace(acting, ship=whose) if acting.kind == "acquire" else acting)
     if kept and acting.kind == "colony":
         play.swap(msgspec.structs.replace(acting, n=kept))

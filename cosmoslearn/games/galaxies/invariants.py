@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from ...core.errors import ImpossiblePosition
 from ...core.language import N_, say
 from .empire import TOP
 from .pieces import GAME, LEVELS
 from .resources import limit_of
-from .state import GAP, HIDDEN, LOCKED, SHIPS, SURFACE, State
+from .state import GAP, HIDDEN, LOCKED, SHIPS, SURFACE, Frame, State
 
 # Beliefs under which ships leave play; under them the number of ships is no invariant.
 _SHIPS = ("TEG-SHIP-DISPLACED", "TEG-COL-SHIPS", "TEG-EMPIRE-SHIP")
 _PLACES = ("TEG-LIMIT-ORBIT", "TEG-LIMIT-SURFACE", "TEG-PLANET-NAGATO")
+
+# What is under way that only a solo game has, and what needs a face.
+_ROGUE: Final = ("rogue", "throw", "resolve", "rogue-step", "force", "lose", "regress")
+_FACED: Final = ("window", "acquire", "resolve", "force")
 
 
 def refuse(state: State) -> None:
@@ -89,3 +94,18 @@ def _player(state: State, player: int) -> Iterator[tuple[str, str]]:
         yield "TEG-LIMIT-ORBIT", say(N_("{player}: two ships on one track"), player=letter)
     if state.is_rogue(player) and surfaces:
         yield "TEG-SOLO-NOLAND", say(N_("a rogue ship on a surface"))
+
+
+def sound(state: State, frame: Frame) -> bool:
+    """Whether what is under way speaks of dice, ships, faces and players that are there."""
+    if frame.kind in _ROGUE and not state.solo:
+        return False
+    if frame.kind in ("rogue", "throw", "resolve") and not state.is_rogue(frame.player):
+        return False
+    if frame.die >= len(state.faces) or frame.ship >= SHIPS * max(len(state.mats), 1):
+        return False
+    if frame.kind in ("resolve", "force") and frame.die < 0:
+        return False
+    if frame.kind == "acquire" and (frame.face not in ("ENE", "CUL") or frame.ship >= len(state.mats)):
+        return False
+    return frame.kind not in _FACED or frame.face != ""

@@ -12,7 +12,7 @@ from .moves import Move, amount
 from .resources import can_pay
 from .state import SURFACE, Frame, State, card_id, mat_id
 from .targets import fits_step, upgrades
-from .tracks import end_for
+from .tracks import end_for, shown
 
 
 def upgrade_checks(state: State, frame: Frame, energy: int, culture: int) -> Iterator[Check]:
@@ -52,8 +52,11 @@ def aimed_checks(state: State, frame: Frame, player: int, chosen: Move) -> Itera
         may = chosen in turning.options(state)
         yield Check("TEG-ACTION-OTHERS", may, (), {}, N_("A step that is offered may be declined."))
         return
-    if verb in ("advance", "back", "recall"):
+    if verb == "advance" and args[0][-1] != "@":
+        yield _off_track(state, frame, chosen)
+    elif verb in ("advance", "back", "recall"):
         yield from _own_ship(state, frame, player, args[0])
+        yield from bound_checks(state, frame, chosen)
     elif verb == "push":
         yield from _rival_ship(state, frame, *args)
     elif verb == "borrow":
@@ -66,6 +69,20 @@ def aimed_checks(state: State, frame: Frame, player: int, chosen: Move) -> Itera
         yield _listed(state, frame, chosen)
 
 
+def bound_checks(state: State, frame: Frame, chosen: Move) -> Iterator[Check]:
+    """Where a belief binds a step to a planet or a ship: whether the choice keeps to it."""
+    if frame.flag in targets.BOUND:
+        ok = chosen in turning.options(state)
+        yield Check(targets.BOUND[frame.flag], ok, (), {}, N_("This step is bound to a planet or a ship."))
+
+
+def _off_track(state: State, frame: Frame, chosen: Move) -> Check:
+    """A ship that is on no colony track does not advance."""
+    ok = chosen in turning.options(state)
+    says = N_("This ship may advance.") if ok else N_("Only a ship on a colony track advances.")
+    return Check("TEG-ADV-STEP" if frame.card < 0 else "TEG-ACTION-ADVANCE", ok, (), {}, says)
+
+
 def rule_of(state: State, frame: Frame, otherwise: str) -> str:
     """The rule of the planet whose action this is, or another one for a die."""
     return state.cards[frame.card].rule if frame.card >= 0 else otherwise
@@ -74,7 +91,7 @@ def rule_of(state: State, frame: Frame, otherwise: str) -> str:
 def _listed(state: State, frame: Frame, chosen: Move) -> Check:
     """A choice that only its planet's rule limits."""
     ok = chosen in turning.options(state)
-    rule_id = rule_of(state, frame, "TEG-SOLO-CHOOSE")
+    rule_id = rule_of(state, frame, "TEG-DICE-FACES" if chosen.verb == "do" else "TEG-SOLO-CHOOSE")
     if chosen.verb == "repeat" and not ok:
         rule_id = "TEG-PIEDES-WHICH" if state.status[int(chosen.args[0][1]) - 1] == "!" else rule_id
     facts = {"move": str(chosen), "n": len(turning.options(state))}
@@ -138,7 +155,7 @@ def _rival_ship(state: State, frame: Frame, letter: str, name: str) -> Iterator[
     if not ok or slot < 0 or other is None or name[-1] == "^":
         return
     planet = state.planet_at(slot)
-    fits = not frame.track or planet.track == frame.track
+    fits = not frame.track or shown(state, planet).track == frame.track
     says = N_("The track of {planet} ends in {track}.")
     rule_id = rule_of(state, frame, "TEG-ACTION-RIVALSHIP")
     yield Check(rule_id, fits, where, {**facts, "track": TRACKS[planet.track]}, says, () if fits else where)

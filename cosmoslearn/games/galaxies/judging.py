@@ -9,7 +9,7 @@ from ...core.errors import NotationError
 from ...core.language import N_
 from ...core.verdict import Check, Verdict
 from . import actions, dice, following, moving, solo, targets, turning
-from .judgements import aimed_checks, upgrade_checks
+from .judgements import aimed_checks, bound_checks, upgrade_checks
 from .moves import Move, move, parse_move, read_amount
 from .state import Frame, State, card_id, mat_id
 
@@ -52,7 +52,7 @@ KINDS: Final = {
     "recall": {"en": "which ship comes home", "es": "qué nave vuelve"},
     "collect": {"en": "what to collect", "es": "qué obtener"},
     "keep": {"en": "which mission to keep", "es": "qué misión conservar"},
-    "force": {"en": "whether to force a reroll", "es": "si forzar la repetición"},
+    "force": {"en": "whether to force a reroll", "es": "si forzar el relanzamiento"},
     "lose": {"en": "what to lose", "es": "qué perder"},
     "": {"en": "nothing: the game is over", "es": "nada: la partida ha terminado"},
 }  # fmt: skip
@@ -78,6 +78,8 @@ def _checks(state: State, chosen: Move) -> Iterator[Check]:
     assert player is not None  # noqa: S101
     fits = verb in answers(kind) or _interrupts(state, frame, verb)
     rule_id = MOMENTS.get(verb, "TEG-DICE-ACTIVATE")
+    if kind == "window" and player != state.active and verb in ("reroll", "convert", "set"):
+        rule_id = "TEG-FOLLOW-NODICE"
     if frame is not None and frame.card >= 0 and rule_id == "TEG-DICE-ACTIVATE":
         rule_id = state.cards[frame.card].rule
     facts = {"player": state.letter(player), "what": KINDS.get(kind, KINDS[""])}
@@ -93,6 +95,8 @@ def _interrupts(state: State, frame: Frame | None, verb: str) -> bool:
         return False
     if verb == "stop":
         return frame.card >= 0 and frame.kind in actions.AIMED and bool(state.rulebook["TEG-ACTION-COMPLETE"]())
+    if frame.kind == "window":
+        return verb == "reroll" and following.rerollable(state, frame)
     own = frame.player == state.active and not state.is_rogue(state.active) and frame.kind not in ("window", "keep")
     return verb in ("reroll", "convert") and own and bool(state.rulebook["TEG-REROLL-TIMING"]())
 
@@ -104,7 +108,11 @@ def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Ch
         if missing:
             yield from missing
             return
-    if frame.kind == "turn" or verb in ("reroll", "convert"):
+    if frame.kind == "window" and verb == "reroll":
+        ok = chosen in turning.options(state)
+        says = N_("Only the die that can be followed is thrown again.")
+        yield Check("TEG-FOLLOW-NODICE", ok, (), {}, says)
+    elif frame.kind == "turn" or verb in ("reroll", "convert"):
         yield from _turn(state, frame, player, chosen)
     elif verb == "follow":
         yield from following.follow_checks(state, frame, player)
@@ -115,6 +123,7 @@ def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Ch
     elif frame.kind == "move":
         twice = state.cards[frame.card].rule if frame.card >= 0 else ""
         yield from moving.move_checks(state, player, args[0], args[1], targets.without(frame), twice)
+        yield from bound_checks(state, frame, chosen)
     elif verb == "upgrade":
         yield from upgrade_checks(state, frame, *read_amount(args[0]))
     elif verb == "colony":

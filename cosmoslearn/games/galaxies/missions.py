@@ -7,6 +7,7 @@ from collections.abc import Callable
 from .book import rule
 from .empire import TOP
 from .pieces import MISSION, MISSIONS
+from .play import Play
 from .state import HOME, LOCKED, SURFACE, State
 
 Values = list[int]
@@ -219,3 +220,12 @@ def points_with_mission(state: State, player: int) -> int:
     held = [name for name in state.mats[player].dealt[:1] if name != "?"]
     found: int = state.rulebook["TEG-GOAL-VP"](state, player)
     return found + sum(worth(state, player, name) for name in held)
+
+
+def note_met(play: Play) -> None:
+    """By a belief only: missions that are met now are remembered."""
+    state = play.state
+    for player, mat in enumerate(state.mats):
+        now = max((worth(state, player, name) for name in mat.dealt[:1] if name != "?"), default=0)
+        if now > max(state.remembered(player, "met"), default=0):
+            play.remember(player, "met", now)

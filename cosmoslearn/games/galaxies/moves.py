@@ -13,7 +13,7 @@ from .pieces import CODES
 # What the words after each verb are. A star stands for one or more; what stands in brackets may be left out.
 FORMS: Final = {
     "keep": "mission", "use": "die", "reroll": "die*", "convert": "die die die face", "end": "", "follow": "",
-    "pass": "", "act": "", "skip": "", "move": "ship place", "advance": "orbit", "push": "player ship",
+    "pass": "", "act": "", "skip": "", "move": "ship place", "advance": "ship", "push": "player ship",
     "back": "orbit", "shift": "orbit planet", "upgrade": "amount", "colony": "planet", "take": "player",
     "set": "die face", "spend": "die die", "exchange": "amount", "copy": "planet", "borrow": "player planet",
     "do": "face", "repeat": "die", "remove": "planet", "recall": "orbit", "collect": "amount", "decline": "",

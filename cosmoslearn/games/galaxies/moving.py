@@ -124,10 +124,35 @@ def closed_to(state: State, player: int, owner: int, colony: bool) -> bool:
     return True
 
 
+@rule("TEG-MOVE-FORBID", "raid-colony")
+def galaxies_closed(state: State, player: int, owner: int, colony: bool) -> bool:
+    """Only galaxies are closed: a rival's colony may be visited."""
+    return not colony
+
+
+@rule("TEG-MOVE-OWNCOLONY", "land-own-colony")
+def own_open(state: State, player: int) -> bool:
+    """One's own colonies may be visited."""
+    return False
+
+
 @rule("TEG-MOVE-OWNCOLONY")
 def own_closed(state: State, player: int) -> bool:
     """Whether one's own colonies are closed to ships: they are."""
     return True
+
+
+def visits(state: State, player: int) -> list[int]:
+    """The colonies that a ship may visit: none, but by another reading. It uses the action and comes home."""
+    book = state.rulebook
+    found: list[int] = []
+    for owner, mat in enumerate(state.mats):
+        own = owner == player
+        if mat.colonies and not (
+            book["TEG-MOVE-OWNCOLONY"](state, player) if own else book["TEG-MOVE-FORBID"](state, player, owner, True)
+        ):
+            found += mat.colonies
+    return found
 
 
 def allowed(state: State, player: int, ship: int, to: int) -> bool:
@@ -160,11 +185,16 @@ def moves(state: State, player: int, without: tuple[int, ...] = ()) -> list[Move
     """All moves of a player's ships."""
     places = [slot * 8 + low for slot in state.slots for low in (SURFACE, 0)]
     names = {at: state.place_name(at) for at in (*places, HOME)}
-    return [
+    found = [
         move("move", state.place_name(state.mats[player].ships[ship]), names[to])
         for ship in movable(state, player, without)
         for to in (*places, HOME)
         if allowed(state, player, ship, to)
+    ]
+    return found + [
+        move("move", state.place_name(state.mats[player].ships[ship]), state.name_of(card) + "^")
+        for card in visits(state, player)
+        for ship in movable(state, player, without)
     ]
 
 
@@ -176,7 +206,7 @@ def can_move(state: State, player: int, without: tuple[int, ...] = ()) -> bool:
                 return True
         if allowed(state, player, ship, HOME):
             return True
-    return False
+    return bool(visits(state, player) and movable(state, player, without))
 
 
 def ship_named(state: State, player: int, name: str, without: tuple[int, ...] = ()) -> int:
@@ -204,7 +234,7 @@ def move_checks(
         yield Check("TEG-MOVE-LOCKED", False, (mat_id(letter),), {}, N_("That ship is still on the ship track."))
         return
     ship = ship_named(state, player, from_)
-    facts = {"player": letter, "place": from_}
+    facts = {"player": letter, "place": state.place_said(HOME) if from_ == "home" else from_}
     if ship == -1:
         yield Check("TEG-MOVE-SHIP", False, (), facts, N_("{player} has no ship at {place}."))
         return
@@ -235,7 +265,7 @@ def _arrival(state: State, player: int, ship: int, to: str) -> Iterator[Check]:
         return
     slot = state.slot_of(to[:-1])
     if slot < 0:
-        yield _elsewhere(state, player, to[:-1])
+        yield _elsewhere(state, player, to[:-1], to[-1] == "^")
         return
     place = slot * 8 + (SURFACE if to[-1] == "^" else 0)
     on = (*where, card_id(slot))
@@ -259,15 +289,16 @@ def _arrival(state: State, player: int, ship: int, to: str) -> Iterator[Check]:
     yield _check("TEG-LIMIT-SHARE", share, on, N_("Ships of rivals are no hindrance."))
 
 
-def _elsewhere(state: State, player: int, name: str) -> Check:
+def _elsewhere(state: State, player: int, name: str, landing: bool) -> Check:
     for owner, mat in enumerate(state.mats):
         if name in (state.name_of(card) for card in mat.colonies):
             where = (mat_id(state.letter(owner)),)
             facts = {"planet": name, "player": state.letter(owner)}
             rule_id = "TEG-MOVE-OWNCOLONY" if owner == player else "TEG-MOVE-FORBID"
-            return Check(
-                rule_id, False, where, facts, N_("{planet} is a colony of {player}: no ship can go there."), where
-            )
+            ok = landing and next(c for c in mat.colonies if state.name_of(c) == name) in visits(state, player)
+            says = N_("{planet} is a colony of {player}: no ship can go there.")
+            says = says if not ok else N_("{planet} is a colony of {player}: a ship may visit it.")
+            return Check(rule_id, ok, where, facts, says, () if ok else where)
     return Check("TEG-MOVE-SHIP", False, (), {"planet": name}, N_("{planet} is not in the row."))
 
 
@@ -290,13 +321,27 @@ def enters_on_one() -> int:
     return 1
 
 
+@rule("TEG-MOVE-RESET")
+def progress_lost(state: State, player: int, card: int) -> int:
+    """From which space a ship goes on that comes to a track: from the start."""
+    return 0
+
+
+@rule("TEG-MOVE-RESET", "progress-kept")
+def progress_kept(state: State, player: int, card: int) -> int:
+    """From the space that a ship of the player had reached there before."""
+    return max(state.remembered(player, "left", card), default=0)
+
+
 def go(play: Play, player: int, ship: int, to: int) -> None:
     """A ship goes to a place."""
     state, book = play.state, play.state.rulebook
     letter = state.letter(player)
     from_ = state.mats[player].ships[ship]
     if to >= 0 and to & 7 != SURFACE:
-        to = to + book["TEG-MOVE-ORBIT"]()
+        to = to + max(book["TEG-MOVE-ORBIT"](), book["TEG-MOVE-RESET"](state, player, state.row[to >> 3]))
+    if from_ >= 0 and from_ & 7 != SURFACE and book.reading("TEG-MOVE-RESET") == "progress-kept":
+        play.remember(player, "left", from_ & 7, state.row[from_ >> 3])
     play.place(player, ship, to)
     if to >= 0 and book.reading("TEG-LIMIT-SHARE") == "bump":
         for other in state.after(player):
@@ -311,4 +356,5 @@ def go(play: Play, player: int, ship: int, to: int) -> None:
         }[rule_id]
         args = {"player": letter, "ship": ship, "from_": state.place_name(from_), "to": state.place_name(to)}
         marks = {"path": (card_id(to >> 3) if to >= 0 else mat_id(letter),)}
-        play.note(rule_id, says, "moved", args, None, marks)
+        facts = {"from_": state.place_said(from_), "to": state.place_said(to)}
+        play.note(rule_id, says, "moved", args, facts, marks)

@@ -11,7 +11,8 @@ import msgspec
 from ...core.chance import Chance
 from ...core.errors import NotationError
 from ...core.language import N_
-from .pieces import CODES, MISSION, PLANETS, ROGUE, Planet, read_card
+from .invariants import sound
+from .pieces import CODES, FRAMES, MISSION, PLANETS, ROGUE, Planet, read_card
 from .state import (
     BAY,
     GAP,
@@ -31,20 +32,16 @@ from .state import (
     State,
     Use,
     numbers,
-)  # fmt: skip
+)
 
 MARKS: Final = {UNUSED: "", NOW: "/now", BAY: "/bay", SPENT: "/spent", GIVEN: "/given"}
 KEYS: Final = (
     "mode", "rogue", "cards", "first", "active", "row", "deck", "discard", "dice", "rolls", "rerolls", "converted",
-    "used", "lasting", "triggered", "since", "box", "fewer", "winner", "stack", "seed",
-)  # fmt: skip
-LINES: Final = (
-    "turn", "window", "landed", "move", "advance", "offer", "push", "back", "shift", "colony", "upgrade", "take", "set",
-    "spend", "reroll", "exchange", "copy", "borrow", "do", "repeat", "remove", "recall", "collect", "keep", "force",
-    "lose", "regress", "acquire", "gain", "count", "others", "offers", "tax", "lasting", "power", "next", "begin",
-    "rogue", "throw", "resolve", "rogue-step",
+    "used", "lasting", "triggered", "since", "box", "fewer", "winner", "memory", "stack", "seed",
 )  # fmt: skip
 FLAGS: Final = re.compile(r"[a-z][a-z-]*")
+USED: Final = "land|colony|copy|follow|new"
+KEPT: Final = "(left|share|did|energy|culture|saved|frozen|met)-[0-9]{1,2}"
 
 
 # ------------------------------------------------------------------ printing
@@ -86,9 +83,7 @@ def _memory(state: State) -> list[str]:
     lines = [f"rolls: {' '.join(state.coming)}"] if state.coming else []
     lines += [f"rerolls: {state.rerolls}"] if state.rerolls else []
     lines += [f"converted: d{state.converted}"] if state.converted else []
-    if state.used:
-        uses = [f"{letter(u.player)} {state.name_of(u.card) if u.card >= 0 else '-'} {u.how}" for u in state.used]
-        lines.append(f"used: {', '.join(uses)}")
+    lines += [f"used: {_uses(state, state.used)}"] if state.used else []
     if state.lasting:
         lasting = [f"{letter(x.player)} {x.power} d{x.die + 1}" for x in state.lasting]
         lines.append(f"lasting: {', '.join(lasting)}")
@@ -97,7 +92,15 @@ def _memory(state: State) -> list[str]:
     lines += [f"box: {' '.join(state.box)}"] if state.box else []
     lines += [f"fewer: {state.fewer}"] if state.fewer else []
     lines += [f"winner: {letter(state.winner)}"] if state.winner >= 0 else []
+    lines += [f"memory: {_uses(state, state.memory)}"] if state.memory else []
     return lines
+
+
+def _uses(state: State, uses: tuple[Use, ...]) -> str:
+    found = (
+        f"{state.letter(use.player)} {state.name_of(use.card) if use.card >= 0 else '-'} {use.how}" for use in uses
+    )
+    return ", ".join(found)
 
 
 def _mat(state: State, mat: Mat) -> str:
@@ -238,11 +241,11 @@ class Reader:
                 raise NotationError(face, N_("a face such as MOV"), N_("die"), CODES)
         return found
 
-    def used(self) -> tuple[Use, ...]:
-        """What has been used this turn."""
+    def uses(self, key: str, how: str) -> tuple[Use, ...]:
+        """What has been used this turn, or what some beliefs remember."""
         found = []
-        for entry in _entries(self.lines.get("used", "")):
-            if len(entry) != 3 or entry[2] not in ("land", "colony", "copy", "follow", "new"):
+        for entry in _entries(self.lines.get(key, "")):
+            if len(entry) != 3 or not re.fullmatch(how, entry[2], re.ASCII):
                 raise NotationError(" ".join(entry), N_("an entry such as A Nagato land or B - follow"), N_("use"))
             found.append(Use(self.player(entry[0]), -1 if entry[1] == "-" else self.card(entry[1]), entry[2]))
         return tuple(found)
@@ -259,8 +262,8 @@ class Reader:
     def frame(self, text: str) -> Frame:
         """One frame of the stack."""
         words = text.split()
-        if len(words) < 2 or words[0] not in LINES:
-            raise NotationError(text, N_("a kind of choice and a player, such as turn A"), N_("frame"), LINES)
+        if len(words) < 2 or words[0] not in FRAMES:
+            raise NotationError(text, N_("a kind of choice and a player, such as turn A"), N_("frame"), FRAMES)
         fields: dict[str, Any] = {}
         for word in words[2:]:
             key, _, value = word.partition("=")
@@ -356,9 +359,10 @@ def _built(reader: Reader, make: Callable[..., State], mode: str, rogue: str, mo
     state = make(
         mode=mode, rogue=rogue, cards=reader.cards, first=reader.player(lines["first"]) if "first" in lines else 0,
         active=active, row=reader.row, deck=deck, discard=discard, mats=mats, faces=faces, status=status,
-        coming=reader.faces("rolls"), rerolls=reader.whole("rerolls"), used=reader.used(), lasting=reader.lasting(),
+        coming=reader.faces("rolls"), rerolls=reader.whole("rerolls"), used=reader.uses("used", USED),
         triggered=reader.player(lines["triggered"]) if "triggered" in lines else -1, since=reader.whole("since"),
-        box=tuple(lines.get("box", "").split()), fewer=reader.whole("fewer"),
+        box=tuple(lines.get("box", "").split()), fewer=reader.whole("fewer"), memory=reader.uses("memory", KEPT),
+        lasting=reader.lasting(),
         winner=reader.player(lines["winner"]) if "winner" in lines else -1, chance=chance,
         converted=int(lines["converted"][1:]) if re.fullmatch(r"d[1-7]", lines.get("converted", "")) else 0, **more,
     )  # fmt: skip
@@ -375,25 +379,6 @@ def _built(reader: Reader, make: Callable[..., State], mode: str, rogue: str, mo
         else (Frame("turn", active),)
     )
     for frame in frames:
-        if not _sound(state, frame):
+        if not sound(state, frame):
             raise NotationError(_frame(state, frame), N_("dice, ships and faces that are there"), N_("frame"))
     return msgspec.structs.replace(state, stack=frames)
-
-
-_ROGUE: Final = ("rogue", "throw", "resolve", "rogue-step", "force", "lose", "regress")
-_FACED: Final = ("window", "acquire", "resolve", "force")
-
-
-def _sound(state: State, frame: Frame) -> bool:
-    """Whether what is under way speaks of dice, ships, faces and players that are there."""
-    if frame.kind in _ROGUE and not state.solo:
-        return False
-    if frame.kind in ("rogue", "throw", "resolve") and not state.is_rogue(frame.player):
-        return False
-    if frame.die >= len(state.faces) or frame.ship >= SHIPS * max(len(state.mats), 1):
-        return False
-    if frame.kind in ("resolve", "force") and frame.die < 0:
-        return False
-    if frame.kind == "acquire" and (frame.face not in ("ENE", "CUL") or frame.ship >= len(state.mats)):
-        return False
-    return frame.kind not in _FACED or frame.face != ""

@@ -94,6 +94,7 @@ class Rogue(msgspec.Struct, frozen=True):
 
 _DATA: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
 GAME: Final[dict[str, Any]] = _DATA["game"]
+FRAMES: Final[dict[str, Text]] = _DATA["frame"]
 FACES: Final = tuple(
     Face(
         face["code"], {"en": face["name_en"], "es": face["name_es"]}, {"en": face["effect_en"], "es": face["effect_es"]}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ...core.trace import Claim, Step
-from .state import Frame, Mat, State
+from .state import Frame, Mat, State, Use
 
 
 class Play:
@@ -46,6 +46,18 @@ class Play:
         """Put a ship somewhere."""
         ships = self.state.mats[player].ships
         self.mat(player, ships=(*ships[:ship], at, *ships[ship + 1 :]))
+
+    def remember(self, player: int, word: str, n: int, card: int = -1) -> None:
+        """Keep a number in memory, for a belief that needs it."""
+        self.set(memory=(*self.state.memory, Use(player, card, f"{word}-{n}")))
+
+    def forget(self, *words: str, player: int | None = None) -> None:
+        """Drop what is kept in memory under some words, of one player or of all."""
+        kept = tuple(
+            use for use in self.state.memory if use.how.split("-")[0] not in words or player not in (None, use.player)
+        )
+        if kept != self.state.memory:
+            self.set(memory=kept)
 
     def note(
         self,

@@ -186,6 +186,7 @@ PROGRAMS: Final[dict[str, dict[str, Power]]] = {
     "PIEDES": {
         "own-dice": Power((step("repeat"),)),
         "bay-dice": Power((step("repeat", flag="bay"),)),
+        "piedes-same-choice": Power((step("repeat", flag="same"),)),
         "piedes-converter": Power((step("repeat", flag="converter"),)),
     },
     "SHOUHUA": {"": Power((forward(1),)), "shouhua-needs-diplomacy": Power((forward(1, DIP),))},

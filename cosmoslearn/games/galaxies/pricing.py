@@ -24,6 +24,24 @@ def covers_later(effect: Lasting, die: int) -> bool:
     return effect.die != die
 
 
+@rule("TEG-ACTION-STARTS", "one-follow-only")
+def covers_one(effect: Lasting, die: int) -> bool:
+    """It is over as soon as somebody has followed; see `following.py`."""
+    return True
+
+
+@rule("TEG-SOLO-FOLLOW")
+def rogue_price(culture: int) -> int:
+    """What following the rogue costs: the same."""
+    return culture
+
+
+@rule("TEG-SOLO-FOLLOW", "rogue-followed-free")
+def rogue_price_none(culture: int) -> int:
+    """Nothing."""
+    return 0
+
+
 def in_force(state: State, frame: Frame) -> list[Lasting]:
     """The lasting effects that cover a window, of the player who opened it."""
     if not state.lasting:
@@ -73,6 +91,8 @@ def due(state: State, frame: Frame) -> tuple[int, int, bool]:
     effects = in_force(state, frame)
     raised = sum(effect.power.startswith("price") for effect in effects)
     culture = state.rulebook["TEG-FOLLOW-PRICE"](raised, frame.flag == "free")
+    if state.is_rogue(frame.player):
+        culture = state.rulebook["TEG-SOLO-FOLLOW"](culture)
     found: tuple[int, int, bool] = state.rulebook["TEG-FOLLOW-COST"](culture)
     if any(effect.power == "price-both" for effect in effects) and frame.flag != "free":
         return 1, 1, False

@@ -14,7 +14,7 @@ from .missions import worth
 from .pieces import MISSIONS, PLANETS, Planet
 from .position import Position
 from .resources import acquired, on_planets
-from .setup import planets_in_row, youngest
+from .setup import planets_in_row
 from .state import HOME, LETTERS, SURFACE, Frame, Mat, State
 from .tracks import end_for
 from .turning import decider
@@ -217,7 +217,7 @@ def sizes(position: Position, players: int) -> dict[str, int]:
 
 def order(position: Position, ages: list[int]) -> list[str]:
     """In which order players of given ages play, seated clockwise."""
-    first = youngest(ages)
+    first = position.rulebook["TEG-TURN-FIRST"](ages)
     return [LETTERS[(first + n) % len(ages)] for n in range(len(ages))]
 
 

@@ -78,6 +78,10 @@ def limit_of(state: State, player: int) -> int:
 def gain(play: Play, player: int, energy: int, culture: int, rule_id: str, face: str = "") -> None:
     """A player collects resources, as far as they fit; by an acquire die with its face."""
     state = play.state
+    if not state.rulebook["TEG-RES-TRACK"]():
+        play.remember(player, "energy", energy)
+        play.remember(player, "culture", culture)
+        return
     mat = state.mats[player]
     new = state.rulebook["TEG-RES-MAX"](mat, energy, culture, limit_of(state, player))
     if new != (mat.energy, mat.culture):
@@ -92,6 +96,29 @@ def gain(play: Play, player: int, energy: int, culture: int, rule_id: str, face:
             "acquired" if face else "gained", args,
             {"energy": energy, "culture": culture, "e": new[0], "c": new[1]}, {"ok": (mat_id(letter),)},
         )  # fmt: skip
+
+
+@rule("TEG-RES-TRACK")
+def marked_at_once() -> bool:
+    """Whether what is collected is there at once: it is."""
+    return True
+
+
+@rule("TEG-RES-TRACK", "gain-at-end")
+def marked_at_end() -> bool:
+    """It is there when the turn is over."""
+    return False
+
+
+def hand_out(play: Play) -> None:
+    """What a belief has kept back until the end of the turn comes in."""
+    for player in range(len(play.state.mats)):
+        state = play.state
+        more = [sum(state.remembered(player, resource)) for resource in ("energy", "culture")]
+        if any(more):
+            new = state.rulebook["TEG-RES-MAX"](state.mats[player], *more, limit_of(state, player))
+            play.mat(player, energy=new[0], culture=new[1])
+    play.forget("energy", "culture")
 
 
 def pay(play: Play, player: int, energy: int, culture: int, rule_id: str) -> None:

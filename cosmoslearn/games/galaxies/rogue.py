@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.language import N_
-from . import tracks
+from . import actions, tracks
 from .book import rule
 from .moves import Move, amount, move, read_amount
 from .pieces import LEVELS, ROGUES, TRACK_OF
 from .play import Play
 from .resources import LIMIT, acquired, gain, pay, steal
-from .state import HOME, Frame, State, ship_id
+from .state import HOME, SURFACE, Frame, State, ship_id
 
 ME, ROGUE = 0, 1
 # How much the rogue's colony effects lose, take, collect, push back and advance: energy, culture.
@@ -24,6 +24,7 @@ TABLE: Final = {
     "rogue_gains_energy_1_culture_1": ("gain", 1, 1),
 }  # fmt: skip
 Track = tuple[tuple[int, ...], tuple[int, ...], int]
+Ships = list[tuple[int, int, int]]
 
 
 @rule("TEG-SOLO-TRACK", "artemis-numbers", default=True)
@@ -120,35 +121,53 @@ def send(play: Play) -> None:
     """A rogue ship goes into orbit."""
     state = play.state
     slot, ship = target(state), state.ship_at(ROGUE, HOME)
-    play.place(ROGUE, ship, slot * 8)
+    play.place(ROGUE, ship, slot * 8 + state.rulebook["TEG-SOLO-NOLAND"]())
     play.note(
         "TEG-SOLO-MOVE", N_("A rogue ship enters orbit at {planet}."), "rogue sent",
         {"planet": state.planet_at(slot).name}, None, {"ok": (ship_id("R", ship),)},
     )  # fmt: skip
 
 
+@rule("TEG-SOLO-NOLAND")
+def rogue_enters() -> int:
+    """Where a rogue ship arrives: on the start space."""
+    return 0
+
+
+@rule("TEG-SOLO-NOLAND", "rogue-lands")
+def rogue_lands() -> int:
+    """On the surface."""
+    return SURFACE
+
+
 @rule("TEG-SOLO-ADVANCE")
-def advancing(ships: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+def advancing(ships: Ships) -> Ships:
     """Which rogue ships of a kind of track advance: all."""
     return ships
 
 
 @rule("TEG-SOLO-ADVANCE", "rogue-one-ship")
-def advancing_one(ships: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+def advancing_one(ships: Ships) -> Ships:
     """The leftmost one."""
     return ships[:1]
 
 
 @rule("TEG-SOLO-ADVORDER", "left-to-right", default=True)
-def one_by_one() -> bool:
-    """Planets from left to right, each colonisation complete before the next; 21 points end the game in between."""
-    return True
+def one_by_one(ships: Ships) -> tuple[Ships, bool]:
+    """In which order ships advance, and whether 21 points end the game in between: from left to right, and they do."""
+    return ships, True
 
 
 @rule("TEG-SOLO-ADVORDER", "together")
-def all_together() -> bool:
+def all_together(ships: Ships) -> tuple[Ships, bool]:
     """All ships at the same time."""
-    return False
+    return ships, False
+
+
+@rule("TEG-SOLO-ADVORDER", "right-to-left")
+def from_the_right(ships: Ships) -> tuple[Ships, bool]:
+    """Planets from right to left."""
+    return ships[::-1], True
 
 
 def advance_all(play: Play, steps: int, track: str, rule_id: str, count: int = 4) -> None:
@@ -158,9 +177,10 @@ def advance_all(play: Play, steps: int, track: str, rule_id: str, count: int = 4
         if rule_id == "TEG-SOLO-ADVANCE"
         else (ships_on(play.state, ROGUE, track)[:count])
     )
+    ships, one_by_one = play.state.rulebook["TEG-SOLO-ADVORDER"](ships)
     for ship, _, _space in ships:
         tracks.advance(play, ROGUE, ship, steps, rule_id)
-        if play.state.rulebook["TEG-SOLO-ADVORDER"]() and play.state.rulebook["TEG-SOLO-WIN"](play.state) >= 0:
+        if one_by_one and play.state.rulebook["TEG-SOLO-WIN"](play.state) >= 0:
             return
 
 
@@ -181,6 +201,12 @@ def closest(state: State) -> tuple[int, ...]:
 def every_ship(state: State) -> tuple[int, ...]:
     """All of them."""
     return tuple(ship for ship, _, _ in state.orbiting(ROGUE))
+
+
+@rule("TEG-SOLO-AUTO", "rogue-declines")
+def no_ship(state: State) -> tuple[int, ...]:
+    """The rogue leaves the step."""
+    return ()
 
 
 # ------------------------------------------------------------------ the ladder
@@ -298,10 +324,21 @@ def winner_later(state: State) -> int:
     return -1 if found == ME and state.active == ME else found
 
 
-@rule("TEG-SOLO-FOLLOW")
-def follow_after() -> bool:
-    """A usable die is resolved before it may be followed."""
-    return True
+@rule("TEG-SOLO-COLONISE")
+def colonies_only_score(state: State) -> tuple[Frame, ...]:
+    """What the rogue does with its planets when it uses a colony die: nothing."""
+    return ()
+
+
+@rule("TEG-SOLO-COLONISE", "rogue-uses-planets")
+def colonies_act(state: State) -> tuple[Frame, ...]:
+    """It uses the first of its planets whose action only collects or takes something."""
+    kinds = {"gain", "count", "tax"}
+    for card in state.mats[ROGUE].colonies:
+        steps = actions.steps_of(state, ROGUE, card)
+        if {frame.kind for frame in steps} <= kinds:
+            return (*steps, Frame("power", ROGUE, card, flag="colony"))
+    return ()
 
 
 def use(play: Play, frame: Frame, window: Frame) -> None:
@@ -316,6 +353,7 @@ def use(play: Play, frame: Frame, window: Frame) -> None:
         effects = play.state.rulebook["TEG-SOLO-LADDER"](play.state, play.state.mats[ROGUE].level)
         for effect in effects:
             ladder(play, effect)
+        play.push(*play.state.rulebook["TEG-SOLO-COLONISE"](play.state))
     else:
         energy, culture = acquired(play.state, ROGUE, "energy" if face == "ENE" else "culture")
         gain(play, ROGUE, energy, culture, "TEG-SOLO-ACQUIRE", face)

@@ -35,9 +35,35 @@ def final(state: State, player: int) -> Final:
     kept = [] if state.solo else [worth(state, player, name) for name in mat.dealt if name != "?"]
     if len(mat.dealt) > 1 and book["TEG-SETUP-MISSION"]():
         kept = []
-    mission = book["TEG-SCORE-MISSION"](max(kept, default=0), bool(kept))
-    total = book["TEG-SCORE-TOTAL"](state, player, mission)
+    met = book["TEG-MISSION-MOMENT"](state, player, max(kept, default=0))
+    mission = book["TEG-SCORE-MISSION"](met, bool(kept))
+    total = book["TEG-END-LASTROUND"](state, player, book["TEG-SCORE-TOTAL"](state, player, mission), mission)
     return Final(planets, level, mission, len(mat.colonies), mat.level, mat.energy, mat.culture, total)
+
+
+@rule("TEG-MISSION-MOMENT")
+def met_at_the_end(state: State, player: int, now: int) -> int:
+    """What a mission brings that brings so much in this position: just that."""
+    return now
+
+
+@rule("TEG-MISSION-MOMENT", "met-during-game")
+def met_some_time(state: State, player: int, now: int) -> int:
+    """The most that it would have brought at any moment."""
+    return max(now, *state.remembered(player, "met"), 0)
+
+
+@rule("TEG-END-LASTROUND")
+def still_scoring(state: State, player: int, total: int, mission: int) -> int:
+    """A player's total, in the last round as before."""
+    return total
+
+
+@rule("TEG-END-LASTROUND", "frozen-score")
+def frozen(state: State, player: int, total: int, mission: int) -> int:
+    """Whoever set off the end keeps the points of that moment."""
+    kept = state.remembered(player, "frozen")
+    return kept[0] + mission if kept else total
 
 
 @rule("TEG-SCORE-MISSION")
@@ -96,6 +122,12 @@ def worthier_planets(finals: Sequence[Final], among: Order, triggered: int) -> O
 def higher_level(finals: Sequence[Final], among: Order, triggered: int) -> Order:
     """The higher empire level."""
     return _best(among, [found.empire for found in finals])
+
+
+@rule("TEG-TIE-EMPIRE", "lower-level")
+def lower_level(finals: Sequence[Final], among: Order, triggered: int) -> Order:
+    """The lower empire level: as many points with less."""
+    return _best(among, [-found.empire for found in finals])
 
 
 @rule("TEG-TIE-RESOURCES")

@@ -119,6 +119,24 @@ def youngest(ages: Sequence[int]) -> int:
     return min(range(len(ages)), key=lambda player: (ages[player], player))
 
 
+@rule("TEG-TURN-FIRST", "oldest-begins")
+def oldest(ages: Sequence[int]) -> int:
+    """The oldest player begins."""
+    return max(range(len(ages)), key=lambda player: (ages[player], -player))
+
+
+@rule("TEG-SOLO-FIRST")
+def person_begins() -> int:
+    """Who begins the solo game: the person."""
+    return 0
+
+
+@rule("TEG-SOLO-FIRST", "rogue-begins")
+def rogue_begins() -> int:
+    """The rogue galaxy."""
+    return 1
+
+
 def cards_of(deck: Sequence[str | Planet]) -> tuple[Planet, ...]:
     """The cards of a deck of one's own, or the forty of the box."""
     if not deck:
@@ -168,14 +186,15 @@ def first_state(empty: State, seed: int, players: int) -> State:
         box = tuple(sorted(missions[2 * players :]))
         seats = [(empty.first + n) % players for n in range(players)]
         keeps = tuple(Frame("keep", player) for player in reversed(seats)) if book["TEG-SETUP-MISSION"]() else ()
-    stack = (Frame("begin", empty.first), *keeps)
+    first = book["TEG-SOLO-FIRST"]() if solo else empty.first
+    stack = (Frame("begin", first), *keeps)
     play = Play(
         empty.having(
             row=order[:size],
             deck=order[size:],
             mats=tuple(mats),
             box=box,
-            active=empty.first,
+            active=first,
             stack=stack,
             chance=chance,
         )

@@ -8,7 +8,7 @@ from ...core.language import N_
 from .book import rule
 from .dice import roll
 from .moves import Move, move
-from .pieces import TRACK_OF
+from .pieces import CODES, TRACK_OF
 from .play import Play
 from .resources import acquired, limit_of, pay
 from .rogue import ME, ROGUE, TABLE, ships_on, target, use
@@ -61,6 +61,12 @@ def usable_unless_move(state: State, face: str, bonus: bool) -> bool:
     return face != "MOV" or changes(state, face)
 
 
+@rule("TEG-SOLO-UNUSABLE", "follow-unusable")
+def usable_followed(state: State, face: str, bonus: bool) -> bool:
+    """The same, and a die that is discarded may be followed; see `resolve`."""
+    return changes(state, face)
+
+
 @rule("TEG-SOLO-MAXCULTURE")
 def bonus_rules() -> tuple[bool, bool]:
     """Whether bonus dice may be followed, and whether culture returns to 0 before them."""
@@ -102,15 +108,21 @@ def may_force_cheaply(state: State, face: str, bonus: bool) -> tuple[bool, int, 
 
 
 @rule("TEG-SOLO-BONUSFORCE", "force-allowed", default=True)
-def bonus_forced() -> bool:
-    """Bonus dice may be forced as well."""
-    return True
+def bonus_forced(energy: int, culture: int) -> tuple[bool, int, int]:
+    """Bonus dice may be forced as well, for the same price."""
+    return True, energy, culture
 
 
 @rule("TEG-SOLO-BONUSFORCE", "force-forbidden")
-def bonus_not_forced() -> bool:
+def bonus_not_forced(energy: int, culture: int) -> tuple[bool, int, int]:
     """They may not."""
-    return False
+    return False, energy, culture
+
+
+@rule("TEG-SOLO-BONUSFORCE", "bonus-force-free")
+def bonus_forced_free(energy: int, culture: int) -> tuple[bool, int, int]:
+    """They may, and it costs nothing."""
+    return True, 0, 0
 
 
 def can_use(state: State, face: str, bonus: bool) -> bool:
@@ -122,9 +134,11 @@ def forcing(state: State, frame: Frame) -> tuple[bool, int, int]:
     """Whether the die rolled may be forced, and the price."""
     bonus = frame.flag == "bonus"
     may, energy, culture = state.rulebook["TEG-SOLO-FORCE"](state, frame.face, bonus)
+    if bonus:
+        open_, energy, culture = state.rulebook["TEG-SOLO-BONUSFORCE"](energy, culture)
+        may = may and open_
     mat = state.mats[ME]
-    can = mat.energy >= energy and mat.culture >= culture
-    return may and can and (not bonus or state.rulebook["TEG-SOLO-BONUSFORCE"]()), energy, culture
+    return may and mat.energy >= energy and mat.culture >= culture, energy, culture
 
 
 def force_options(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
@@ -203,6 +217,8 @@ def resolve(play: Play, frame: Frame) -> None:
         "TEG-SOLO-UNUSABLE", N_("{face} would change nothing: the die is discarded."), "unusable", {"face": frame.face},
         None, {"broken": (die_id(frame.die),)},
     )  # fmt: skip
+    if book.reading("TEG-SOLO-UNUSABLE") == "follow-unusable":
+        play.push(Frame("window", ROGUE, face=frame.face, asked=(ME,)))
 
 
 # ------------------------------------------------------------------ the end of its turn
@@ -250,11 +266,41 @@ def level_up(play: Play) -> bool:
         "TEG-SOLO-MAXENERGY", N_("The rogue's energy is at its maximum: level {level}, energy 0."), "rogue level",
         {"level": level}, None, {"broken": (mat_id("R"),)},
     )  # fmt: skip
-    if level < state.rogue_mat.skull:
+    if level < state.rogue_mat.skull or not state.rulebook["TEG-SOLO-SKULL"]():
         return False
     play.set(winner=ROGUE)
     play.note("TEG-SOLO-SKULL", N_("The rogue reaches the skull and wins at once."), "skull", {"level": level})
     return True
+
+
+@rule("TEG-SOLO-SKULL")
+def skull_wins() -> bool:
+    """Whether the rogue wins at once when it reaches the skull: it does."""
+    return True
+
+
+@rule("TEG-SOLO-SKULL", "skull-then-bonus")
+def skull_then_points() -> bool:
+    """It takes its bonus dice, then points are compared; see `turning.py`."""
+    return False
+
+
+@rule("TEG-SOLO-DICE")
+def dice_at_once() -> bool:
+    """Whether the rogue rolls all its dice together and takes them in the best order: no, one by one."""
+    return False
+
+
+@rule("TEG-SOLO-DICE", "rogue-rolls-together")
+def dice_together() -> bool:
+    """It does: moves first, colony dice last."""
+    return True
+
+
+def roll_together(play: Play, n: int) -> None:
+    """By a belief only: all dice of the rogue's turn are thrown, and come in the best order."""
+    faces = sorted(roll(play, n), key=CODES.index)
+    play.set(coming=(*faces, *play.state.coming))
 
 
 def finish(play: Play) -> None:

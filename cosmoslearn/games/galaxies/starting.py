@@ -6,7 +6,7 @@ from ...core.language import N_
 from . import actions
 from .book import rule
 from .play import Play
-from .resources import pay
+from .resources import gain, pay
 from .state import SURFACE, Frame, State, Use, card_id, mat_id
 
 
@@ -49,21 +49,27 @@ def must_act() -> bool:
 
 
 @rule("TEG-LAND-ONCE")
-def action_on_arrival(at: int) -> bool:
-    """Which arrivals offer the action: landing."""
-    return at & 7 == SURFACE
+def action_on_arrival(at: int, arriving: bool) -> bool:
+    """When a ship on a planet offers its action: as it lands."""
+    return arriving and at & 7 == SURFACE
 
 
 @rule("TEG-LAND-ONCE", "orbit-gives-action")
-def action_on_orbit(at: int) -> bool:
+def action_on_orbit(at: int, arriving: bool) -> bool:
     """Entering orbit as well."""
-    return True
+    return arriving
+
+
+@rule("TEG-LAND-ONCE", "every-turn")
+def action_every_turn(at: int, arriving: bool) -> bool:
+    """At the beginning of each turn as well."""
+    return at & 7 == SURFACE
 
 
 def arrived(play: Play, player: int, ship: int, at: int) -> None:
     """A ship has arrived on a planet: its action is offered."""
     state = play.state
-    if not state.rulebook["TEG-LAND-ONCE"](at):
+    if not state.rulebook["TEG-LAND-ONCE"](at, True):
         return
     card = state.row[at >> 3]
     frame = Frame("landed", player, card=card, ship=4 * player + ship)
@@ -95,7 +101,17 @@ def start(play: Play, player: int, card: int, how: str, ship: int = -1) -> None:
         planet.rule, N_("{player} uses {planet}: {effect}"), "begun", {"player": letter, "planet": planet.name},
         {"effect": planet.says}, {"focus": (where,)},
     )  # fmt: skip
-    pay(play, player, power.energy, power.culture, planet.rule)
+    pay(play, player, *actions.cost_of(state, power, how), planet.rule)
+
+
+def skipped(play: Play, frame: Frame) -> None:
+    """A step that has nothing to act on is left out; by a belief its part of the cost comes back."""
+    state = play.state
+    if frame.card < 0 or frame.kind not in actions.AIMED or state.rulebook.reading("TEG-ACTION-PARTIAL") != "refund":
+        return
+    power = actions.power_of(state, frame.card)
+    parts = sum(one.kind in actions.AIMED for one in power.steps)
+    gain(play, frame.player, power.energy // parts, power.culture // parts, "TEG-ACTION-PARTIAL")
 
 
 @rule("TEG-ACTION-CONTINUE", "finish", default=True)
@@ -111,6 +127,14 @@ def goes_on_while_there(state: State, frame: Frame) -> bool:
     return how != "land" or frame.card in state.row
 
 
+@rule("TEG-ACTION-CONTINUE", "lander-must-stay")
+def goes_on_while_landed(state: State, frame: Frame) -> bool:
+    """Only while the ship that landed stays on the planet."""
+    how = next((f.flag for f in reversed(state.stack) if f.kind == "power" and f.card == frame.card), "")
+    there = frame.card in state.row and state.row.index(frame.card) * 8 + SURFACE in state.mats[frame.player].ships
+    return how != "land" or there
+
+
 @rule("TEG-ACTION-COMPLETE", "own-parts-due", default=True)
 def may_stop() -> bool:
     """Whether one may stop in the middle of an action: no."""
@@ -120,6 +144,12 @@ def may_stop() -> bool:
 @rule("TEG-ACTION-COMPLETE", "may-stop")
 def may_stop_anywhere() -> bool:
     """After any part."""
+    return True
+
+
+@rule("TEG-ACTION-COMPLETE", "parts-optional")
+def may_stop_believed() -> bool:
+    """As `may-stop`, as a belief."""
     return True
 
 

@@ -78,6 +78,7 @@ class State(Position, frozen=True, dict=True, kw_only=True):
     `row` holds card numbers, GAP for an open gap. `coming` are faces that will come up next, before chance decides.
     `used` are the once-per-turn cards used and the follows taken up this turn. `triggered` is who set off the end, -1
     before; `since` counts the turns that have ended since.
+    `memory` is what only some beliefs about the rules have to remember: a word and a number, of a player and a card.
     `stack` is what is under way, the top last; empty when the game is over.
     """
 
@@ -103,6 +104,7 @@ class State(Position, frozen=True, dict=True, kw_only=True):
     fewer: int = 0
     winner: int = -1
     coming: tuple[str, ...] = ()
+    memory: tuple[Use, ...] = ()
     chance: Chance = Chance()
 
     def having(self, **changes: Any) -> Self:
@@ -137,6 +139,11 @@ class State(Position, frozen=True, dict=True, kw_only=True):
         """All other players, clockwise from a player."""
         n = len(self.mats)
         return tuple((player + step) % n for step in range(1, n))
+
+    def remembered(self, player: int, word: str, card: int = -1) -> list[int]:
+        """The numbers kept in memory under a word, of a player and a card."""
+        found = [use.how.split("-") for use in self.memory if use.player == player and use.card == card]
+        return [int(n) for kept, n in found if kept == word]
 
     @property
     def top(self) -> Frame | None:
@@ -185,6 +192,10 @@ class State(Position, frozen=True, dict=True, kw_only=True):
         if at < 0:
             return "home" if at == HOME else "locked"
         return self.planet_at(at >> 3).name + ("^" if at & 7 == SURFACE else "@")
+
+    def place_said(self, at: int) -> str | dict[str, str]:
+        """A place in words: home in the language in force, the others in notation."""
+        return {"en": "home", "es": "su galaxia"} if at == HOME else self.place_name(at)
 
     def home_ships(self, player: int) -> int:
         """How many ships of a player stand at home."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from . import moving, tracks
@@ -10,7 +12,7 @@ from .book import rule
 from .empire import ways_to_pay
 from .moves import Move, amount, move
 from .pieces import CODES
-from .state import BAY, GIVEN, NOW, SURFACE, Frame, State
+from .state import BAY, GIVEN, HOME, NOW, SURFACE, Frame, State
 
 Cards = tuple[int, ...]
 
@@ -28,7 +30,24 @@ def move_options(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
         places = [state.place_name(at) for at in own if at >= 0]
         more = [move("move", one, other) for one in places for other in places if one != other]
         return list(dict.fromkeys((*moving.moves(state, frame.player), *more)))
-    return moving.moves(state, frame.player, without(frame))
+    found = moving.moves(state, frame.player, without(frame))
+    return found if frame.flag not in BOUND else [chosen for chosen in found if _bound(state, frame, chosen)]
+
+
+# Steps that a belief binds to a planet or a ship, and the rule that says how.
+BOUND: Final = {"there": "TEG-FOLLOW-FACE", "same": "TEG-PLANET-PIEDES", "orbit": "TEG-ACTION-ADVANCE"}
+
+
+def _bound(state: State, frame: Frame, chosen: Move) -> bool:
+    """Whether a step bound by a belief may do this: go to a planet, use a ship as before, enter an orbit from home."""
+    *start, end = chosen.args
+    slot = state.slot_of(end[:-1])
+    if frame.flag == "there":
+        return frame.n in (0, slot + 1)
+    if frame.flag == "orbit":
+        fits = slot >= 0 and end[-1] == "@" and tracks.fits(state, state.planet_at(slot), frame.track, False)
+        return start == ["home"] and fits
+    return slot >= 0 and frame.die in state.remembered(frame.player, "did", state.row[slot])
 
 
 def fits_step(state: State, frame: Frame, slot: int) -> bool:
@@ -45,7 +64,34 @@ def advances(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
         planet = state.planet_at(slot)
         if fits_step(state, frame, slot) and ship not in skip and tracks.can_advance(state, slot, space, frame.n):
             found.append(move("advance", planet.name + "@"))
-    return found
+    found = found if frame.flag != "same" else [chosen for chosen in found if _bound(state, frame, chosen)]
+    return [*found, *_believed(state, frame)] if frame.kind == "advance" else found
+
+
+def _believed(state: State, frame: Frame) -> list[Move]:
+    """Ships off the tracks that a belief lets advance: from a surface with a die, from home with a planet."""
+    player, book = frame.player, state.rulebook
+    if frame.card < 0:
+        if not book["TEG-ADV-STEP"]()[1]:
+            return []
+        slots = sorted(at >> 3 for at in state.mats[player].ships if at >= 0 and at & 7 == SURFACE)
+        free = [slot for slot in slots if state.orbit(player, slot) < 0 and fits_step(state, frame, slot)]
+        return [move("advance", state.planet_at(slot).name + "^") for slot in free]
+    open_ = any(fits_step(state, frame, slot) and state.orbit(player, slot) < 0 for slot in state.slots)
+    enters = book["TEG-ACTION-ADVANCE"]() and HOME in state.mats[player].ships and open_
+    return [move("advance", "home")] if enters else []
+
+
+@rule("TEG-ACTION-ADVANCE")
+def may_enter() -> bool:
+    """Whether an effect that advances a ship may take one from home: no."""
+    return False
+
+
+@rule("TEG-ACTION-ADVANCE", "advance-from-home")
+def may_enter_from_home() -> bool:
+    """It may send it into orbit."""
+    return True
 
 
 def offered(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
@@ -91,7 +137,7 @@ def pushes(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
         letter = state.letter(other)
         for ship, slot, _space in state.orbiting(other):
             planet = state.planet_at(slot)
-            if (not frame.track or planet.track == frame.track) and 4 * other + ship != frame.ship:
+            if (not frame.track or tracks.shown(state, planet).track == frame.track) and 4 * other + ship != frame.ship:
                 found.append(move("push", letter, planet.name + "@"))
         if frame.flag == "surface":
             landed = [at for at in state.mats[other].ships if at >= 0 and at & 7 == SURFACE]
@@ -217,7 +263,33 @@ def exchanges(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
     return found
 
 
+def removable(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
+    """The planets of the row without any ship."""
+    mats = state.mats if frame.flag != "own" else [state.mats[other] for other in state.after(frame.player)]
+    taken = {at >> 3 for mat in mats for at in mat.ships if at >= 0}
+    return [move("remove", state.planet_at(slot).name) for slot in state.slots if slot not in taken]
+
+
+def recalls(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
+    """The own ships in orbit."""
+    return [move("recall", state.planet_at(slot).name + "@") for _, slot, _space in state.orbiting(frame.player)]
+
+
+@lru_cache(256)
+def rerolls_of(status: str) -> tuple[Move, ...]:
+    """All sets of unused dice that may be thrown again."""
+    dice = [n for n, s in enumerate(status) if s == "."]
+    sets = (chosen for n in range(1, len(dice) + 1) for chosen in combinations(dice, n))
+    return tuple(move("reroll", *(f"d{die + 1}" for die in chosen)) for chosen in sets)
+
+
+def rerolls(state: State, frame: Frame, _: Cards = ()) -> list[Move]:
+    """The sets of dice for a planet's reroll."""
+    return list(rerolls_of(state.status))
+
+
 SIMPLE: Final[dict[str, Callable[[State, Frame, Cards], list[Move]]]] = {
     "move": move_options, "advance": advances, "push": pushes, "back": backs, "shift": shifts, "upgrade": upgrades,
     "take": takes, "set": sets, "spend": spends, "exchange": exchanges, "offer": offered,
+    "remove": removable, "recall": recalls, "reroll": rerolls,
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ...core.chance import Chance
 from ...core.language import N_
 from .book import rule
@@ -39,7 +41,26 @@ def fits(state: State, planet: Planet, track: str, by_die: bool) -> bool:
     """Whether a ship on a planet's track may be advanced: by a die, or by a card that names a kind of track."""
     if not track:
         return True
-    return bool(state.rulebook["TEG-ADV-MATCH"](planet, track)) if by_die else planet.track == track
+    card = shown(state, planet)
+    return bool(state.rulebook["TEG-ADV-MATCH"](card, track)) if by_die else card.track == track
+
+
+@rule("TEG-COMP-PLANETCARD")
+def two_symbols(planet: Planet) -> Planet:
+    """What a card shows: resource and end of the track are two symbols."""
+    return planet
+
+
+@rule("TEG-COMP-PLANETCARD", "one-symbol")
+def one_symbol(planet: Planet) -> Planet:
+    """The track of an energy planet ends in economy, that of a culture planet in diplomacy."""
+    return msgspec.structs.replace(planet, track="economy" if planet.produces == "energy" else "diplomacy")
+
+
+def shown(state: State, planet: Planet) -> Planet:
+    """A card as it is read."""
+    found: Planet = state.rulebook["TEG-COMP-PLANETCARD"](planet)
+    return found
 
 
 # ------------------------------------------------------------------ the length of a track
@@ -98,6 +119,12 @@ def surplus_allowed(space: int, steps: int, end: int) -> bool:
 def surplus_refused(space: int, steps: int, end: int) -> bool:
     """A ship may not be given more steps than it needs."""
     return space + steps <= end
+
+
+@rule("TEG-TRACK-SURPLUS", "split-steps")
+def surplus_split(space: int, steps: int, end: int) -> bool:
+    """The steps may be shared among ships: each is given by itself; see `deeds.py`."""
+    return True
 
 
 @rule("TEG-TRACK-FLOOR")
@@ -212,6 +239,8 @@ def colonise(play: Play, player: int, slot: int) -> None:
         "TEG-COL-REACH", N_("{player}'s ship reaches the symbol of {planet}: {player} colonises it."), "reached",
         {"player": letter, "planet": planet.name}, None, {"path": (where,)},
     )  # fmt: skip
+    for rival in state.rulebook["TEG-ADV-RACE"](state, player, slot):
+        play.remember(rival, "share", 0, card)
     _cleared(play, slot, player)
     play.note(
         "TEG-COL-SHIPS", N_("All ships on {planet} go home."), "cleared", {"planet": planet.name}, None,
@@ -234,7 +263,42 @@ def colonise(play: Play, player: int, slot: int) -> None:
         {"player": letter, "points": play.state.rulebook["TEG-GOAL-VP"](play.state, player)}, None,
         {"ok": (mat_id(letter),)},
     )  # fmt: skip
-    play.state.rulebook["TEG-COL-REFILL"](play, slot)
+    if play.state.rulebook["TEG-COL-STEPS"]():
+        play.state.rulebook["TEG-COL-REFILL"](play, slot)
+    else:
+        stack = play.state.stack
+        place = next((n for n, frame in enumerate(stack) if frame.kind == "window"), len(stack))
+        play.set(stack=(*stack[:place], Frame("refill", player, n=slot), *stack[place:]))
+
+
+@rule("TEG-COL-STEPS")
+def filled_first() -> bool:
+    """Whether the gap is filled before the die can be followed: yes."""
+    return True
+
+
+@rule("TEG-COL-STEPS", "gap-after-follow")
+def filled_last() -> bool:
+    """The gap is filled only when everybody has had the chance to follow."""
+    return False
+
+
+def late_refill(play: Play, frame: Frame) -> None:
+    """A gap that had to wait is filled."""
+    play.state.rulebook["TEG-COL-REFILL"](play, frame.n)
+
+
+@rule("TEG-ADV-RACE")
+def no_second_prize(state: State, player: int, slot: int) -> tuple[int, ...]:
+    """Who shares the points of a planet with the player who colonises it: nobody."""
+    return ()
+
+
+@rule("TEG-ADV-RACE", "shared-points")
+def close_seconds(state: State, player: int, slot: int) -> tuple[int, ...]:
+    """The rivals whose ship is one space from the symbol."""
+    last = end_for(state, state.planet_at(slot)) - 1
+    return tuple(other for other in state.after(player) if slot * 8 + last in state.mats[other].ships)
 
 
 @rule("TEG-COL-CARD")

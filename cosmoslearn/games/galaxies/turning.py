@@ -10,8 +10,10 @@ from . import actions, deeds, dice, empire, following, rogue, solo, starting, tr
 from .book import rule
 from .deeds import Deed
 from .effects import EFFECTS
+from .missions import note_met
 from .moves import Move, move
 from .play import Play
+from .resources import hand_out
 from .state import GAP, NOW, UNUSED, Frame, State, die_id, mat_id
 
 Effect = Callable[[Play, Frame], None]
@@ -29,6 +31,36 @@ def next_player(state: State) -> int:
     return (state.active + 1) % len(state.mats)
 
 
+@rule("TEG-TURN-ORDER", "counter-clockwise")
+def player_before(state: State) -> int:
+    """Against the clock."""
+    return (state.active - 1) % len(state.mats)
+
+
+@rule("TEG-TURN-CLEAR")
+def dice_kept(state: State) -> int:
+    """How many dice a player keeps for the next turn: none."""
+    return 0
+
+
+@rule("TEG-TURN-CLEAR", "save-dice")
+def dice_saved(state: State) -> int:
+    """Those not used."""
+    return len(state.unused)
+
+
+@rule("TEG-TURN-END")
+def ends_after_one() -> bool:
+    """Whether a turn is over after one die: no, its player says when."""
+    return False
+
+
+@rule("TEG-TURN-END", "one-die-each")
+def ends_after_one_die() -> bool:
+    """Each player activates one die, then it is the next one's turn."""
+    return True
+
+
 def begin(play: Play, player: int) -> None:
     """A turn begins: the dice are rolled."""
     state, book = play.state, play.state.rulebook
@@ -36,10 +68,16 @@ def begin(play: Play, player: int) -> None:
         active=player, faces=(), status="", rerolls=0, converted=0, used=(), lasting=(), stack=()
     )  # fmt: skip
     empire.unlock(play, player) if not state.is_rogue(player) else None
+    play.forget("did")
     if state.is_rogue(player):
-        play.push(Frame("rogue", player, n=book["TEG-SOLO-TRACK"](state)[0][state.mats[player].level - 1]))
+        n = book["TEG-SOLO-TRACK"](state)[0][state.mats[player].level - 1]
+        if book["TEG-SOLO-DICE"]():
+            solo.roll_together(play, n)
+        play.push(Frame("rogue", player, n=n))
         return
-    n = max(0, book["TEG-TURN-ROLL"](state, player) - _missing(state))
+    kept = sum(state.remembered(player, "saved")) if state.memory else 0
+    play.forget("saved", player=player)
+    n = min(7, max(0, book["TEG-TURN-ROLL"](state, player) - _missing(state)) + kept)
     if state.fewer and player == rogue.ME:
         play.set(fewer=state.fewer - state.fewer % 100)
     faces = dice.roll(play, n)
@@ -49,6 +87,9 @@ def begin(play: Play, player: int) -> None:
         "TEG-TURN-ROLL", N_("{player} rolls {n} dice: {faces}."), "rolled",
         {"player": state.letter(player), "n": n}, {"faces": list(faces)}, {"focus": tuple(map(die_id, range(n)))},
     )  # fmt: skip
+    for at in state.mats[player].ships:
+        if at >= 0 and book["TEG-LAND-ONCE"](at, False):
+            play.push(Frame("landed", player, card=state.row[at >> 3]))
 
 
 def _missing(state: State) -> int:
@@ -79,7 +120,16 @@ def pass_on(play: Play) -> None:
     for slot, card in enumerate(state.row):
         if card == GAP and play.state.deck:
             tracks.refill(play, slot)
+    if state.memory:
+        hand_out(play)
+    saved = state.rulebook["TEG-TURN-CLEAR"](state)
+    if saved:
+        play.remember(state.active, "saved", saved)
     play.note("TEG-TURN-CLEAR", N_("The turn of {player} is over."), "over", {"player": state.letter(state.active)})
+    if state.solo and play.state.mats[rogue.ROGUE].level >= state.rogue_mat.skull:
+        mine, its = (state.rulebook["TEG-GOAL-VP"](play.state, player) for player in (rogue.ME, rogue.ROGUE))
+        play.set(winner=rogue.ME if mine > its else rogue.ROGUE, stack=())
+        return
     after = state.rulebook["TEG-TURN-ORDER"](state)
     if state.triggered >= 0:
         play.set(since=state.since + 1)
@@ -103,6 +153,8 @@ def watch(play: Play) -> None:
             play.set(winner=found, stack=())
             play.note("TEG-SOLO-WIN", N_("{player} wins at once."), "won", {"player": state.letter(found)})
         return
+    if book.reading("TEG-MISSION-MOMENT") == "met-during-game":
+        note_met(play)
     if state.triggered >= 0:
         return
     for player in (state.active, *state.after(state.active)):
@@ -110,6 +162,8 @@ def watch(play: Play) -> None:
         enough, stops = book["TEG-END-TRIGGER"](total)
         if enough and book["TEG-END-ANYTIME"](state, player):
             play.set(triggered=player, **({"stack": ()} if stops else {}))
+            if book.reading("TEG-END-LASTROUND") == "frozen-score":
+                play.remember(player, "frozen", total)
             letter = state.letter(player)
             play.note(
                 "TEG-END-TRIGGER", N_("{player} has {total} points: the end is set off."), "triggered",
@@ -173,7 +227,8 @@ def turn_options(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Mo
 
 def window_options(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
     """Follow or not."""
-    return [FOLLOW, PASS]
+    again = [move("reroll", f"d{frame.die + 1}")] if following.rerollable(state, frame) else []
+    return [FOLLOW, PASS, *again]
 
 
 def landed_options(state: State, frame: Frame, _: tuple[int, ...] = ()) -> list[Move]:
@@ -248,7 +303,7 @@ DEEDS: Final[dict[str, Deed]] = {
 }  # fmt: skip
 AUTOMATIC: Final[dict[str, Effect]] = {
     **EFFECTS, "next": next_turn, "begin": first_turn, "rogue": solo.rogue_turn, "throw": solo.throw,
-    "resolve": solo.resolve, "rogue-step": rogue.advance_best,
+    "resolve": solo.resolve, "rogue-step": rogue.advance_best, "refill": tracks.late_refill,
 }  # fmt: skip
 
 
@@ -264,7 +319,10 @@ def settle(play: Play) -> None:
         if frame is None:
             return
         if frame.kind == "turn":
-            return
+            if "b" not in state.status or not state.rulebook["TEG-TURN-END"]():
+                return
+            pass_on(play)
+            continue
         if frame.kind == "window":
             if following.settle_window(play, frame):
                 return
@@ -279,6 +337,7 @@ def settle(play: Play) -> None:
         if options(play.state):
             return
         play.pop()
+        starting.skipped(play, frame)
 
 
 def _continues(play: Play, frame: Frame) -> bool:
@@ -290,7 +349,9 @@ def perform(play: Play, chosen: Move) -> None:
     frame = play.state.top
     assert frame is not None  # noqa: S101
     verb = chosen.verb
-    if verb in ("reroll", "convert") and frame.kind not in ("reroll",):
+    if verb == "reroll" and frame.kind == "window":
+        following.reroll(play, frame)
+    elif verb in ("reroll", "convert") and frame.kind not in ("reroll",):
         _with_dice(play, frame.player, chosen)
     elif verb == "stop":
         starting.stop(play, frame)
@@ -327,7 +388,7 @@ def _in_turn(play: Play, frame: Frame, chosen: Move) -> None:
     if state.status[die] != UNUSED:
         play.mat(player, energy=state.mats[player].energy - 1)
     play.set(status=state.status[:die] + NOW + state.status[die + 1 :])
-    window, acting = following.window(play.state, player, face, die), actions.action_frame(player, face)
+    window, acting = following.window(play.state, player, face, die), actions.acting(state, player, face)
     if state.rulebook["TEG-FOLLOW-AFTER"]():
         play.push(acting, window)
     else:

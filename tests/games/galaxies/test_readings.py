@@ -18,13 +18,10 @@ from tests.games.galaxies.play import pick, start
 DECIDING = tomllib.loads((Path(__file__).parent / "deciding.toml").read_text(encoding="utf-8"))["decide"]
 NAMES = [f"{entry['rule']}-{entry['reading']}" for entry in DECIDING]
 SHELF = [(rule, reading) for rule in RULES.shelf.functions for reading in RULES.readings_of(rule)[1:]]
-# Beliefs that are told and not computed: about the theme, or about things that a position does not remember.
-TOLD = {
-    "rogue-in-group-game", "one-symbol", "two-resource-one-face", "same-ship", "follower-rerolls", "every-turn",
-    "raid-colony", "land-own-colony", "progress-kept", "surface-advances", "shared-points", "split-steps", "refund",
-    "advance-from-home", "lasts-a-round", "piedes-same-choice", "frozen-score", "planet-stolen", "met-during-game",
-    "rogue-rolls-together", "rogue-follows", "follow-unusable", "rogue-uses-planets", "skull-then-bonus",
-}  # fmt: skip
+# Beliefs that are told and not computed, each with its reason.
+TOLD = tomllib.loads((Path(__file__).parent / "told.toml").read_text(encoding="utf-8"))["told"]
+# The kinds of rules of which a learner may believe something else that shows in play.
+TAUGHT = {"constraint", "effect", "scoring", "turn", "ending"}
 # What may be asked about a new game.
 NEW: dict[str, Any] = {
     "row": lambda p: len(p.row),
@@ -33,6 +30,7 @@ NEW: dict[str, Any] = {
     "energy": lambda p: p.mats[0].energy,
     "missions dealt": lambda p: len(p.box),
     "to move is choosing": lambda p: p.top.kind == "keep",
+    "active": lambda p: p.active,
     "box seen": lambda p: "?" in p.seen_by(0).box,
 }
 
@@ -46,6 +44,8 @@ def answer(entry: dict[str, Any], book: Rulebook) -> Any:
         return position.judge(entry["with"]["move"]).legal
     if entry["ask"] == "to move":
         return "-" if position.to_move is None else position.letter(position.to_move)
+    if entry["ask"] == "seen":
+        return list(position.seen_by(entry["with"]["player"]).mats[entry["with"]["of"]].dealt)
     found = QUERIES[entry["ask"]](position, **entry.get("with", {}))
     plain = msgspec.json.decode(msgspec.json.encode(found))
     return plain.get(entry["key"], "") if "key" in entry else plain
@@ -67,7 +67,28 @@ def test_every_reading_of_the_inventory_is_a_function_or_told() -> None:
     for rule in map(RULES.rule, RULES):
         named = {words.id for words in rule.readings} | {words.id for words in rule.misconceptions}
         missing |= named - {rule.default, *RULES.shelf.functions.get(rule.id, {})}
-    assert missing == TOLD
+    assert missing == set(TOLD)
+    assert all(
+        entry["reason"] and name in {m.id for m in RULES.rule(entry["rule"]).misconceptions}
+        for name, entry in TOLD.items()
+    )
+
+
+def believed(rule: str) -> list[str]:
+    """The misconceptions of a rule that are functions."""
+    words = RULES.rule(rule)
+    return [name for name in RULES.readings_of(rule) if words.kind_of(name) == "misconception"]
+
+
+def test_every_rule_that_decides_something_has_a_belief_that_can_be_put_in_force() -> None:
+    assert [rule for rule in RULES if RULES.rule(rule).kind in TAUGHT and not believed(rule)] == []
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if len(believed(rule)) > 1])
+def test_the_beliefs_of_a_rule_can_be_told_apart(rule: str) -> None:
+    entries = [entry for entry in DECIDING if entry["rule"] == rule]
+    told = {name: str([answer(entry, RULES.read(rule, name)) for entry in entries]) for name in believed(rule)}
+    assert len(set(told.values())) == len(told), told
 
 
 @pytest.mark.parametrize(("rule", "reading"), SHELF[::3])
