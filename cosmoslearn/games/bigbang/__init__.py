@@ -14,6 +14,8 @@ is hidden, and the explainers `slide`, `unity`, `orbit`, `score` and `final`, wh
 (6, True)
 >>> position.ask("slide", cell="1,0").result
 True
+
+`bests` keeps the results of solo games in a file of the learner's own and says which are records.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from ...core.language import N_
 from ...core.rulebook import Rulebook
 from . import (  # noqa: F401  (they fill the shelf)
     actions,
+    bests,
     claims_dues,
     claims_modes,
     claims_score,

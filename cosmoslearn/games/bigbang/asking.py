@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, get_args, get_type_hints
 
 from ...core.errors import BadOption, NotationError, UnknownName
 from ...core.hexes import Cell, neighbours
-from ...core.hexes import cell as space_of
+from ...core.hexes import cell as cell_of
 from ...core.hexes import name as name_of
 from ...core.language import N_
 from .pieces import BODIES, COLOURS, FORMS, MODES, TILES, UNKNOWN
 from .state import State
 
 QUERIES: dict[str, Callable[..., Any]] = {}
+Space = str | Sequence[int]
 
 
 def query(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -154,7 +155,19 @@ def in_row(row: tuple[str, ...], code: str) -> str:
     return code
 
 
-def lying_at(state: State, text: str) -> Cell:
+def space_of(text: Space) -> Cell:
+    """A space from its name `2,-1` or its pair of numbers.
+
+    Raises:
+        NotationError: it is no space.
+
+    >>> space_of("2,-1") == space_of([2, -1]) == (2, -1)
+    True
+    """
+    return cell_of(text if isinstance(text, str) else ",".join(map(str, text)))
+
+
+def lying_at(state: State, text: Space) -> Cell:
     """A space where a tile lies.
 
     Raises:
@@ -163,7 +176,7 @@ def lying_at(state: State, text: str) -> Cell:
     return _taken(text, state.universe)
 
 
-def body_at(state: State, text: str) -> Cell:
+def body_at(state: State, text: Space) -> Cell:
     """A space where a face-up body lies.
 
     Raises:
@@ -172,11 +185,11 @@ def body_at(state: State, text: str) -> Cell:
     cell = space_of(text)
     bodies = [name_of(there) for there, code in state.universe.items() if TILES[code].is_body]
     if name_of(cell) not in bodies:
-        raise NotationError(text, N_("a space where a face-up body lies"), N_("cell"), bodies)
+        raise NotationError(name_of(cell), N_("a space where a face-up body lies"), N_("cell"), bodies)
     return cell
 
 
-def centre_at(state: State, source: Cell, text: str) -> Cell:
+def centre_at(state: State, source: Cell, text: Space) -> Cell:
     """A space beside another where a tile lies.
 
     Raises:
@@ -185,8 +198,8 @@ def centre_at(state: State, source: Cell, text: str) -> Cell:
     return _taken(text, [near for near in neighbours(source) if near in state.universe], N_("a tile beside the body"))
 
 
-def _taken(text: str, cells: Iterable[Cell], expected: str = N_("a space where a tile lies")) -> Cell:
+def _taken(text: Space, cells: Iterable[Cell], expected: str = N_("a space where a tile lies")) -> Cell:
     known = [name_of(cell) for cell in cells]
     if name_of(cell := space_of(text)) not in known:
-        raise NotationError(text, expected, N_("cell"), known)
+        raise NotationError(name_of(cell), expected, N_("cell"), known)
     return cell

@@ -248,10 +248,21 @@ class _Teller:
             facts = {"player": element_name(state.players[end.turn])}
             self.note("BB-SIM-TURN", N_("{player} is next."), Claim("clockwise", {"player": end.turn}), end, facts)
             return self.over(end)
-        if state.mode == "solo" and self.goals(end):
-            return self.over(end)
+        if state.mode == "solo":
+            return self.solo(end)
         self.renew()
-        return self.clock(end)
+        self.clock(end)
+        self.next(end, self.state)
+        return self.over(end)
+
+    def solo(self, end: Any) -> None:
+        """The end of a solo turn: goal, negative goals, time, rounds of the clock, the row; a loss ends it at once."""
+        if not self.goals(end):
+            self.clock(end)
+            self.lap(end)
+            if not end.solo.lost:
+                self.renew()
+        self.over(end)
 
     def renew(self) -> None:
         """One tile discarded, the row filled up."""
@@ -286,11 +297,6 @@ class _Teller:
             self.note("BB-CLOCK-STACK", says, Claim("on_top", {"player": player}), moved, who, marks)
         says = N_("The tile is played and its time is paid: now the clock is read.")
         self.tell("BB-TURN-3STEPS", says, Claim("turn_over"), {})
-        if state.mode == "solo":
-            self.lap(end)
-        else:
-            self.next(end, moved)
-        self.over(end)
 
     def next(self, end: Any, moved: State) -> None:
         """Who plays next, and why."""

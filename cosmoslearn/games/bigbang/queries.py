@@ -1,6 +1,6 @@
 """The named questions of case files: pure functions of a position and of plain values, with plain answers.
 
-Players are named by their elements, spaces by `q,r`, tiles on spaces by `PR1@1,0`.
+Players are named by their elements, spaces by `q,r` or `[q, r]`, tiles on spaces by `PR1@1,0`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...core.errors import BadOption
-from ...core.hexes import cell as space_of
 from ...core.hexes import name, neighbours
 from ...core.language import N_
 from . import hexdomino, legal, lines, parallel, scoring, sliding, supply, ways
 from .actions import lifted
 from .asking import (
+    Space,
     body_at,
     centre_at,
     goal_of,
@@ -25,6 +25,7 @@ from .asking import (
     one_of,
     player_of,
     query,
+    space_of,
     time_of,
     totals_of,
     with_clock,
@@ -55,7 +56,7 @@ def broken(state: State, lay: str, right: str = "turn") -> list[str]:
 
 
 @query
-def around_space(state: State, cell: str) -> list[str]:
+def around_space(state: State, cell: Space) -> list[str]:
     """What lies beside a space."""
     return sorted(tile.code for _, tile in around(state, space_of(cell)))
 
@@ -67,7 +68,7 @@ def spaces(state: State, tile: str) -> list[str]:
 
 
 @query
-def reach(state: State, source: str, centre: str) -> list[str]:
+def reach(state: State, source: Space, centre: Space) -> list[str]:
     """The spaces that a body can reach round a centre, by the way alone."""
     start = body_at(state, source)
     rest = set(lifted(state, start)[1])
@@ -88,7 +89,7 @@ def face_down(state: State) -> list[str]:
 
 
 @query
-def on_board(state: State, cell: str) -> str:
+def on_board(state: State, cell: Space) -> str:
     """What lies on a space; empty when nothing does."""
     return state.universe.get(space_of(cell), "")
 
@@ -195,7 +196,7 @@ def cost(state: State, tiles: Sequence[str] | str = "supply") -> int:
 
 
 @query
-def most_extras(state: State, cell: str) -> int:
+def most_extras(state: State, cell: Space) -> int:
     """The largest number of extra bodies in the turn that lays the supernova on a space: its free sides and one."""
     return sum(near not in state.universe for near in neighbours(space_of(cell))) + 1
 
@@ -336,19 +337,19 @@ def solo_score(state: State) -> int:
 
 
 @query
-def slide(state: State, cell: str) -> Any:
+def slide(state: State, cell: Space) -> Any:
     """Whether a tile can be drawn out: the way, or the wall that shuts it in."""
     return ways.slide(state, lying_at(state, cell))
 
 
 @query
-def unity(state: State, cell: str) -> Any:
+def unity(state: State, cell: Space) -> Any:
     """Whether the universe holds together without a tile, and what hangs from it."""
     return ways.unity(state, lying_at(state, cell))
 
 
 @query
-def orbit(state: State, source: str, centre: str) -> Any:
+def orbit(state: State, source: Space, centre: Space) -> Any:
     """Where a body can go round a centre, way by way."""
     start = body_at(state, source)
     return ways.circle(state, start, centre_at(state, start, centre))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.hexes import cell as space_of
 from ...core.hexes import name, neighbours
 from ...core.language import N_
 from . import hexdomino, parallel
-from .asking import body_of, one_of, player_of, query, with_goals
+from .asking import Space, body_of, one_of, player_of, query, space_of, with_goals
 from .hexdomino import Hexdomino
 from .parallel import LEFT, RIGHT, Parallel
 from .pieces import (
@@ -155,10 +154,11 @@ def ends(state: Hexdomino) -> list[str]:
 
 
 @query
-def open_cells(state: Hexdomino, end: str) -> list[str]:
+def open_cells(state: Hexdomino, end: Space) -> list[str]:
     """The spaces at which a tile could be laid beside an end, whatever the tile."""
-    one_of(N_("end of the chain"), end, ends(state))
-    found = [cell for cell in neighbours(space_of(end)) if cell in state.free]
+    tile = space_of(end)
+    one_of(N_("end of the chain"), name(tile), ends(state))
+    found = [cell for cell in neighbours(tile) if cell in state.free]
     touched = {cell: [near for near in neighbours(cell) if near in state.universe] for cell in found}
     return sorted(name(cell) for cell in found if state.rulebook["BB-HD-TOUCH"](touched[cell], 1))
 

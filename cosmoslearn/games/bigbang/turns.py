@@ -183,23 +183,24 @@ def ended(state: State, gap: int) -> State:
         return simple
     if state.mode == "solo":
         return _ended_solo(state, gap)
-    return _settled(state, gap)
-
-
-def _settled(state: State, gap: int) -> State:
-    shed = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
-    lost = TILES[state.row[shed]].cost if shed is not None else 0
+    shed, lost = _shed(state, gap)
     return paid(refilled_after(state, shed, gap), lost)
 
 
+def _shed(state: State, gap: int) -> tuple[int | None, int]:
+    """Which place of the row is discarded, and what the tile there costs."""
+    shed = state.rulebook["BB-ROW-DISCARD"](state.row, gap)
+    return shed, TILES[state.row[shed]].cost if shed is not None else 0
+
+
 def _ended_solo(state: State, gap: int) -> State:
-    """Solo: the goal is looked at, then the time is paid and the clock read; a negative line ends it at once."""
-    before = state.time_of(0)
+    """Solo: the goal is looked at, the time paid, the clock read, the row renewed; a negative line ends it at once."""
+    before, (shed, discarded) = state.time_of(0), _shed(state, gap)
     for step in state.rulebook["BB-SOLO-SEQ"]():
-        if state.solo is None or state.solo.lost:
+        if state.cards.lost:
             return replace(state, opened="", owed=0)
-        state = checked(state) if step == "goal" else rounds(_settled(state, gap), before)
-    return state
+        state = checked(state) if step == "goal" else rounds(paid(state, discarded), before)
+    return state if state.cards.lost else refilled_after(state, shed, gap)
 
 
 def paid(state: State, discarded: int) -> State:

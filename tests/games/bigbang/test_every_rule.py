@@ -66,7 +66,7 @@ def checked() -> dict[str, set[bool]]:
 
 
 def swaps(rule: str) -> Iterator[tuple[Ask, str, str, bool]]:
-    """The questions of the cases that name a rule, with each other reading: answer, and whether the reading changes it."""
+    """The questions of the cases that name a rule, with each other reading: the answer, and whether it changes it."""
     others = RULES.readings_of(rule)[1:] if rule in RULES.shelf.functions else ()
     for case in (case for case in CASES if rule in case.rules):
         for ask in plain(case):
