@@ -100,10 +100,22 @@ def ordinary_final_turns(queue: tuple[int, ...]) -> tuple[int, ...]:
     return queue
 
 
+@rule("PLA-HS-SAMETURNS", "no-final-turns")
+def no_final_turns(queue: tuple[int, ...]) -> tuple[int, ...]:
+    """Misconception: a deadlock ends the game at once, without final turns."""
+    return ()
+
+
 @rule("PLA-HS-PRECEDENCE")
 def printed_ending_first(state: State) -> bool:
     """Whether a deadlock is looked at: not once the final circle has been reached."""
     return state.queue is None and not state.solo and state.idle_rounds > 0
+
+
+@rule("PLA-HS-PRECEDENCE", "both-endings")
+def both_endings(state: State) -> bool:
+    """Misconception: empty orbits give everyone a final turn, even when the same turn reached the final circle."""
+    return (state.queue is None or state.turn.triggered) and not state.solo and state.idle_rounds > 0
 
 
 # ------------------------------------------------------------------ the solo clock (house)
@@ -199,12 +211,11 @@ def next_turn(state: State, *_: str) -> State:
     """The next player's turn, or the end of the game."""
     queue = _queue(state)
     state = state.rulebook["PLA-SOLO-END"](state) if state.solo and queue is None else state.but(queue=queue)
+    if state.over or state.rulebook["PLA-END-GAMEOVER"](state):
+        return state.but(over=True, agenda=())
     if state.queue:
         player, *rest = state.queue
         return state.but(queue=tuple(rest), turn=Turn(player, final=True, origins=state.planets))
-    if state.over or state.queue is not None:
-        over: State = state.rulebook["PLA-END-GAMEOVER"](state)
-        return over
     player = state.rulebook["PLA-TURN-ORDER"](state, state.seat)
     return state.but(turn=Turn(player, origins=state.planets))
 
@@ -213,10 +224,16 @@ def _queue(state: State) -> tuple[int, ...] | None:
     if not state.rulebook["PLA-HS-PRECEDENCE"](state):
         return state.queue
     found = state.rulebook["PLA-HS-NOMATTER"](state) or state.rulebook["PLA-HS-NOPROGRESS"](state)
-    return state.rulebook["PLA-HS-SAMETURNS"](found) if found else None
+    return state.rulebook["PLA-HS-SAMETURNS"](found) if found else state.queue
 
 
 @rule("PLA-END-GAMEOVER")
-def game_over(state: State) -> State:
-    """Everybody has had a final turn: the game is over."""
-    return state.but(over=True, agenda=())
+def everybody_is_done(state: State) -> bool:
+    """Whether the game is over: final turns have begun, and nobody is left who has one."""
+    return state.queue == ()
+
+
+@rule("PLA-END-GAMEOVER", "at-the-circle")
+def over_at_the_circle(state: State) -> bool:
+    """Misconception: the game is over with the turn that reaches the final circle."""
+    return bool(state.circle) or everybody_is_done(state)

@@ -26,6 +26,7 @@ SERVED: Final = frozenset(
         "PLA-INFO-THEME",
         "PLA-TURN-STEPS",
         "PLA-TURN-MOVEMUST",
+        "PLA-TURN-CARDOPTIONAL",
         "PLA-TURN-ONECARD",
         "PLA-MOVE-ONETOKEN",
         "PLA-MOVE-ONEPERMOVE",

@@ -15,7 +15,7 @@ from ...scene.scene import Scene
 from . import agenda, cards, downgrades, fast, gravity
 from .collisions import shift, travel
 from .judging import best_route, check_move, check_steps, legal_steps, other_candidates, tokens
-from .moves import Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
+from .moves import EXAMPLES, Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
 from .pieces import PLANETS, UNKNOWN_CARD
 from .state import State, Task
 
@@ -49,6 +49,12 @@ class Position(State, frozen=True, dict=True):
         return bool(legal_steps(fresh))
 
     @cached_property
+    def can_play(self) -> bool:
+        """Whether some Low or High card in hand may be played now."""
+        known = (card for card in self.hand if card in self.components.cards and not self.card(card).final)
+        return any(self.judge(Play(card, planet)).legal for card in known for planet in PLANETS)
+
+    @cached_property
     def _open(self) -> tuple[Move, ...]:
         if fast.serves(self.rulebook):
             return tuple(fast.moves(self, bool(self.turn.moved) or self.can_step is False))
@@ -77,7 +83,12 @@ class Position(State, frozen=True, dict=True):
         """Whether a move is legal, without words."""
         return move in self._legal if fast.serves(self.rulebook) else self.judge(move).legal
 
-    def read_move(self, move: Move | str) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return EXAMPLES
+
+    def reads(self, move: Move | str) -> Move:
         """A move from its notation. The space of a planet stands for the planet.
 
         Raises:
@@ -159,7 +170,7 @@ class Position(State, frozen=True, dict=True):
 
         return explain_move(self, self.read_move(move))
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every place: of a token (a letter or a space) each space near it, of a card each
         planet; without a
         piece, for every legal move and its near misses.

@@ -179,6 +179,12 @@ def victory_by_lot(state: State, tied: tuple[int, ...]) -> tuple[int, ...]:
     return (state.chance.choose(tied)[0],)
 
 
+@rule("PLA-TIE-SHARED", "first-player-wins")
+def victory_of_the_first_player(state: State, tied: tuple[int, ...]) -> tuple[int, ...]:
+    """Misconception: the one of them who played first in the round wins."""
+    return (min(tied, key=lambda player: (player - state.first) % state.players),)
+
+
 def winners(state: State) -> tuple[int, ...]:
     """Who is ahead, or has won once the game is over."""
     standings = [standing(state, player) for player in range(state.players)]

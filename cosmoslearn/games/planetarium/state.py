@@ -120,6 +120,11 @@ class State(Position, frozen=True, dict=True):
     def can_step(self) -> bool:
         """Whether some token has a move along the lines."""
 
+    @property
+    @abstractmethod
+    def can_play(self) -> bool:
+        """Whether some Low or High card in hand may be played now."""
+
     @abstractmethod
     def open_moves(self) -> tuple[Move, ...]:
         """The legal moves of a turn in which no other decision is open."""

@@ -54,19 +54,25 @@ def check_overflow(state: State, move: Play) -> Check | None:
 
 
 @rule("PLA-TRACK-FILL")
-def next_free_space(state: State, token: int) -> State:
-    """Lay one token on the next free space; the last space is the circle, and holds any number."""
+def next_free_space(state: State, token: int, nth: int = 0) -> State:
+    """Lay one token, the `nth` of its payment, on the next free space; the last one, the circle, holds any number."""
     if len(state.track) < state.rulebook["PLA-HB-TRACK"](state)[1] - 1:
         return state.but(track=state.track + bytes([token]))
     return state.but(circle=state.circle + bytes([token]))
 
 
-def lay(state: State, token: int) -> State:
-    """Lay one paid token where it belongs, and start what it starts."""
+@rule("PLA-TRACK-FILL", "one-step")
+def one_step_a_card(state: State, token: int, nth: int = 0) -> State:
+    """Misconception: each card moves the track on by one space; its other tokens leave the game."""
+    return next_free_space(state, token) if nth == 0 else state
+
+
+def lay(state: State, token: int, nth: int = 0) -> State:
+    """Lay one paid token, the `nth` of its payment, where it belongs, and start what it starts."""
     if state.rulebook["PLA-END-MATTERLAST"](state) == "circle":
         found = state.but(circle=state.circle + bytes([token]))
     else:
-        found = state.rulebook["PLA-TRACK-FILL"](state, token)
+        found = state.rulebook["PLA-TRACK-FILL"](state, token, nth)
     return begun(found)
 
 
@@ -100,8 +106,8 @@ def pay(state: State, card: str, planet: str, *extra: str) -> State:
     if state.rulebook.reading("PLA-GRAV-SOURCE") == "track-too" and len(set(tokens)) > 1 and not state.turn.final:
         return _taken(state, tokens, planet).then(Task("lay", tuple(kind_name(token) for token in tokens)))
     found = _taken(state, tokens, planet)
-    for token in tokens:
-        found = lay(found, token)
+    for nth, token in enumerate(tokens):
+        found = lay(found, token, nth)
     return found
 
 

@@ -87,6 +87,12 @@ def card_is_optional(state: State, move: End) -> Check:
     return turn_check("PLA-TURN-CARDOPTIONAL", True)
 
 
+@rule("PLA-TURN-CARDOPTIONAL", "must-play")
+def must_play(state: State, move: End) -> Check:
+    """Misconception: a Low or High card that can be played has to be played."""
+    return turn_check("PLA-TURN-CARDOPTIONAL", not state.can_play, N_("a card could be played"))
+
+
 @rule("PLA-TURN-ONECARD")
 def one_card(state: State, move: Play) -> Check | None:
     """No more than one Low or High card in a turn; final turns have their own rule."""
@@ -115,6 +121,12 @@ def one_low_and_one_high(state: State, move: Play) -> Check | None:
 def ends_after_the_draw(state: State) -> bool:
     """Whether the turn ends by itself: a card was played or thrown away, and nothing is left but to end it."""
     return bool(state.turn.played or state.turn.downgraded) and not state.turn.final and state.open_moves() == (End(),)
+
+
+@rule("PLA-TURN-END", "move-ends-turn")
+def ends_with_the_move(state: State) -> bool:
+    """Misconception: the turn ends with the move, and a card has to wait for the next one."""
+    return bool(state.turn.moved) and not state.turn.final
 
 
 # ------------------------------------------------------------------ one token
@@ -199,6 +211,12 @@ def all_cards_out(state: State, move: Play) -> Check | None:
 def to_the_left(state: State, player: int) -> int:
     """The player on the left of another."""
     return (player + 1) % state.players
+
+
+@rule("PLA-TURN-ORDER", "to-the-right")
+def to_the_right(state: State, player: int) -> int:
+    """Misconception: the turn goes to the player on the right."""
+    return (player - 1) % state.players
 
 
 @rule("PLA-DEG-ONCE")
