@@ -8,7 +8,7 @@
  *   faded: Record<string, number>, symbols: Record<string, import("./draw.js").Ink[]>, outlines: Record<string, import("./geometry.js").Point[]>,
  *   reasons: Record<string, string[]>,
  *   titles: Record<string, Words>, panel: import("./panel.js").Verdict | null, buttons: Button[], undo: boolean, redo: boolean,
- *   said: Words, error: string, words: Record<string, Words>, lang: string, looks: boolean, looked: Words, study: boolean,
+ *   said: Words, error: string, words: Record<string, Words>, lang: string, looks: boolean, looked: Words, study: boolean, measuring?: boolean,
  *   log?: Record<string, import("./table.js").Line>, table?: import("./table.js").Game, menu?: import("./table.js").Menu}} View
  * @typedef {Omit<Partial<View>, "shapes" | "symbols" | "outlines" | "log"> & {log?: Record<string, any>, shapes?: Record<string, Partial<Shape> | null>, symbols?: Record<string, any>, outlines?: Record<string, any>, order?: string[]}} Change
  * @typedef {{serial: number, view?: View, change?: Change}} Message
@@ -16,9 +16,9 @@
  * @typedef {import("@anywidget/types").AnyModel<Traits>} Model
  * @typedef {import("./store.js").Store} Store
  */
-import { hit, nearest, next, onRings, placeOf, ringed, ringOf, TARGET } from "./geometry.js";
+import { distance, hit, nearest, next, onRings, placeOf, ringed, ringOf, TARGET } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
-import { drawKeys, drawVerdict, html, KEYS, RING_KEYS } from "./panel.js";
+import { drawKeys, drawVerdict, html, KEYS, PUSH, RING_KEYS } from "./panel.js";
 import { directionOf, intent, SHORTCUTS } from "./keys.js";
 
 // Each model of a notebook loads this module anew: the count alone would give pictures of two models the same ids.
@@ -46,6 +46,8 @@ export class Board {
     /** @type {[number, number] | undefined} where the shape lies that was pressed last */
     this.origin = undefined;
     this.dragging = this.dragged = false;
+    /** @type {PointerEvent | undefined} where the pointer took hold: a hand that trembles drags nothing */
+    this.grip = undefined;
     this.said = html("p", { class: "cs-said", role: "status" });
     this.caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
     this.error = html("p", { class: "cs-error", role: "alert" });
@@ -112,7 +114,7 @@ export class Board {
     picture.title.textContent = inLanguage(view.title, lang);
     picture.description.textContent = inLanguage(view.description, lang);
     if (change.panel !== undefined) this.drawPanel();
-    if (change.buttons || change.undo !== undefined || change.redo !== undefined) this.drawTools();
+    if (change.buttons || change.undo !== undefined || change.redo !== undefined || change.measuring !== undefined) this.drawTools();
     if (change.said !== undefined) this.speak(inLanguage(change.said, lang));
     if (change.error !== undefined) this.error.replaceChildren(...(change.error ? [html("strong", {}, [this.say("error")]), ` ${change.error}`] : []));
     this.label();
@@ -136,8 +138,13 @@ export class Board {
       html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
     const moves = this.view.buttons.map(({ part, label }) =>
       html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
-    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo ? [button("why", true)] : [])]);
+    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo ? [button("why", true)] : []), ...(this.view.measuring === undefined ? [] : [this.toggle("measure", this.view.measuring)])]);
     this.refill(this.tools, [history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages()]);
+  }
+
+  /** A button that stays pressed. @param {string} act @param {boolean} on */
+  toggle(act, on) {
+    return html("button", { type: "button", "data-act": act, "aria-pressed": String(on), onclick: () => this.send(act) }, [this.say(act)]);
   }
 
   /** Other things in the place of old ones; the keyboard stays on the button of the same number, if there is one. @param {HTMLElement} place @param {Element[]} children */
@@ -148,7 +155,8 @@ export class Board {
   }
 
   get keyRows() {
-    return this.view.centre ? RING_KEYS : KEYS;
+    const own = this.view.centre ? RING_KEYS : KEYS;
+    return this.view.study || this.view.measuring !== undefined ? [...own, PUSH] : own;
   }
 
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */
@@ -295,6 +303,7 @@ export class Board {
   /** Take hold of a shape, in free study, or let go. @param {PointerEvent} [event] */
   hold(event) {
     this.held = event && this.view.study ? this.under(event) : undefined;
+    this.grip = event ?? this.grip;
     if (event) this.dragged = false;
   }
 
@@ -302,6 +311,7 @@ export class Board {
   move(event) {
     const at = this.pointed(event)?.at;
     if (this.held === undefined || !event.buttons || !at) return this.hover(this.under(event));
+    if (!this.dragged && this.grip && distance([event.clientX, event.clientY], [this.grip.clientX, this.grip.clientY]) < 4) return;
     if (!this.dragging) this.send("drag", { id: this.held, at });
     this.dragging = this.dragged = true;
   }

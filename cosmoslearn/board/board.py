@@ -19,6 +19,7 @@ from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
 from .panel import panel
+from .tape import Tape, measures
 from .wire import Data, Known, difference
 from .wire import whole as plain_view
 from .words import HINT, Words, interface, told
@@ -69,6 +70,7 @@ class Board(anywidget.AnyWidget):
         self._choice = Choice(position, self._scene(position))
         self._verdict: Verdict | None = None
         self._looked: Scene | None = None
+        self._tape: Tape | None = None
         self._study = study
         self._sent = self.whole()
         super().__init__()
@@ -110,6 +112,7 @@ class Board(anywidget.AnyWidget):
     def _go(self, at: int, said: Say) -> None:
         """Show another position of the history, then tell those who observe it."""
         self._at, self._verdict, self._looked = at, None, None
+        self._tape = self._tape and Tape()
         position = self._positions[at]
         self._choice = Choice(position, self._scene(position))
         self._tell(said)
@@ -131,12 +134,15 @@ class Board(anywidget.AnyWidget):
             self._tell(self._said)
 
     def _press(self, event: Mapping[str, Any]) -> None:
+        if self._tape is not None:
+            return self._measure_with(self._tape.after("press", event))
         shapes = (shape for same in self._choice.pressable.values() for shape in same)
         shape = next((shape for shape in shapes if shape.id == event["id"]), None)
         if shape is not None:
             self._choose(
                 shape.move, Say(N_("{shape}: nothing to choose here now."), {"shape": shape.label or shape.move})
             )
+        return None
 
     def _part(self, event: Mapping[str, Any]) -> None:
         part = event["part"]
@@ -184,48 +190,80 @@ class Board(anywidget.AnyWidget):
     def _why(self, _: Mapping[str, Any]) -> None:
         """Show the rules that the last move was held against, on the board as it was then."""
         if self._at > 0:
+            self._tape = None
             self._verdict = self._positions[self._at - 1].judge(self._moves[self._at - 1])
             self._tell(Say(N_("{move} was allowed."), {"move": self._verdict.move}))
 
     def _look(self, event: Mapping[str, Any]) -> None:
         """Show what the move would come to that the shape looked at ends, where the game draws that; say nothing."""
+        if self._tape is not None:
+            self._looked = self._tape.looked(self._positions[self._at], event["id"])
+            return self._report()
         shape = next((shape for shape in self._choice.scene.shapes if shape.id == event["id"]), None)
         choice = self._choice
         if shape is not None and shape.move and choice.parts and self._verdict is None:
             longer = choice.then(shape.move)
             move = longer.complete if longer is not None else choice.instead(shape.move)
             self._looked = self._positions[self._at].preview(move) if move else None
-        self._report()
+        return self._report()
+
+    def _measure(self, _: Mapping[str, Any]) -> None:
+        """Begin to measure, or leave it."""
+        self._verdict, measuring = None, self._tape is None
+        self._tape = Tape() if measuring else None
+        self._tell(self._tape.said(self._positions[self._at]) if self._tape is not None else self._hint())
+
+    def _measure_with(self, tape: Tape) -> None:
+        self._tape, said = tape, tape.said(self._positions[self._at])
+        self._tell(said)
 
     def _drag(self, event: Mapping[str, Any]) -> None:
-        """In free study: put a piece elsewhere, or a new one; a verdict that is shown is asked again."""
+        """While measuring move an end; in free study put a piece elsewhere, or a new one."""
         here = self._positions[self._at]
         x, y = event["at"]
         try:
-            moved = here.dragged(event["id"], (float(x), float(y))) if self._study else None
+            if self._tape is not None:
+                return self._measure_with(self._tape.after("drag", event))
+            moved = here.dragged(event["id"], (float(x), float(y))) if self._free else None
         except CosmosError as refused:
-            self._tell(Say("{refused}", {"refused": str(refused)}))
-            return
+            return self._tell(Say("{refused}", {"refused": str(refused)}))
         if moved is not None:
-            self._positions[self._at :] = [moved]
-            self._moves[self._at :] = []
-            start = Choice(moved, self._scene(moved))
-            self._choice = start.then(*self._choice.parts) or start
-            self._verdict = moved.judge(self._verdict.move) if self._verdict is not None else None
-            self.set_trait("position", moved)
+            self.put(moved)
+        return self._report()
+
+    def put(self, position: Position) -> None:
+        """Show another position in the place of the one shown; what is chosen stays, a verdict shown is asked again."""
+        self._positions[self._at :] = [position]
+        self._moves[self._at :] = []
+        start = Choice(position, self._scene(position))
+        self._choice = start.then(*self._choice.parts) or start
+        self._verdict = position.judge(self._verdict.move) if self._verdict is not None else None
         self._report()
+        self.set_trait("position", position)
+
+    @property
+    def _free(self) -> bool:
+        """Whether pieces can be dragged."""
+        return self._study or self._positions[self._at].free
 
     def _escape(self, _: Mapping[str, Any]) -> None:
-        """Close the verdict; without one let go of what was chosen last."""
-        if self._verdict is not None:
+        """Close the verdict; without one let go of what was chosen last, or leave measuring."""
+        if self._tape is not None:
+            self._tape = Tape() if self._tape.ends else None
+            self._tell(self._tape.said(self._positions[self._at]) if self._tape is not None else self._hint())
+        elif self._verdict is not None:
             self._verdict = None
-            self._tell(self._ways(self._choice) if self._choice.parts else HINT)
+            self._tell(self._hint())
         else:
             self._let_go()
 
     def _let_go(self) -> None:
         self._choice, self._verdict = self._choice.before, None
-        self._tell(self._ways(self._choice) if self._choice.parts else HINT)
+        self._tell(self._hint())
+
+    def _hint(self) -> Say:
+        """What can be done now."""
+        return self._ways(self._choice) if self._choice.parts else HINT
 
     def _send_whole(self, _: Mapping[str, Any]) -> None:
         self.send({"serial": self._serial, "view": self._sent})
@@ -237,6 +275,7 @@ class Board(anywidget.AnyWidget):
         "look": _look,
         "why": _why,
         "drag": _drag,
+        "measure": _measure,
         "undo": lambda board, _: board.undo(),
         "redo": lambda board, _: board.redo(),
         "whole": _send_whole,
@@ -255,7 +294,9 @@ class Board(anywidget.AnyWidget):
         return scene
 
     def shown(self) -> Scene:
-        """The scene as it is shown now: with the marks of a refused move, or of what is chosen."""
+        """The scene as it is shown now: what is measured, the marks of a refused move, or of what is chosen."""
+        if self._tape is not None:
+            return self._looked or self._tape.scene(self._positions[self._at])
         if self._verdict is not None:
             return self._scene(self._verdict.position, self._verdict)
         scene = self._looked or self._choice.scene
@@ -263,10 +304,11 @@ class Board(anywidget.AnyWidget):
 
     def whole(self) -> Data:
         """The whole view as plain data: the scene, and what stands round it."""
-        choice = self._choice
-        reasons = choice.reasons() if self._verdict is None else {}
+        choice, tape, here = self._choice, self._tape, self._positions[self._at]
+        reasons = choice.reasons() if self._verdict is None and tape is None else {}
         labels = {shape.id: shape.label for shape in choice.scene.shapes}
-        book = self._positions[self._at].rulebook
+        book = here.rulebook
+        previews = bool(choice.parts) and type(here).preview is not Position.preview
         return plain_view(
             self.shown(),
             self._known,
@@ -275,15 +317,16 @@ class Board(anywidget.AnyWidget):
             panel=None if self._verdict is None else panel(self._verdict),
             buttons=[
                 {"part": part, "label": told(labels[words] if words else part)}
-                for part, words in choice.buttons().items()
+                for part, words in ({} if tape is not None else choice.buttons()).items()
             ],
             undo=self._at > 0,
             redo=self._at < len(self._moves),
             said=told(self._said),
             error=self._error,
-            looks=bool(choice.parts) and type(choice.position).preview is not Position.preview,
+            looks=previews if tape is None else len(tape.ends) == 1,
             looked=told(self._looked.description) if self._looked is not None else "",
-            study=self._study,
+            study=self._free or tape is not None,
+            **({"measuring": tape is not None} if measures(here) else {}),
             words=self._words,
             lang=self._lang,
         )

@@ -101,6 +101,9 @@ export const KEYS = /** @type {[string[], string][]} */ ([
   [["Ctrl+Z", "Ctrl+Y"], "keys_undo"],
 ]);
 
+/** One more where things can be put freely. */
+export const PUSH = /** @type {[string[], string]} */ ([["Shift+\u2190", "\u2191", "\u2192", "\u2193"], "keys_push"]);
+
 /** The same for a board of rings. */
 export const RING_KEYS = KEYS.filter(([, words]) => words !== "keys_hex").map(([keys, words]) =>
   /** @type {[string[], string]} */ ([keys, ["keys_ends", "keys_around", "keys_away"].includes(words) ? `${words}_ring` : words]));

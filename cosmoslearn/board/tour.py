@@ -33,8 +33,10 @@ class Asking(Board):
         return self._choice
 
     def whole(self) -> Data:
-        """The view, which does not ask for more when a place is looked at."""
-        return {**super().whole(), "looks": False}
+        """The view, which does not ask for more when a place is looked at, and measures nothing."""
+        view = {**super().whole(), "looks": False, "study": False}
+        view.pop("measuring", None)
+        return view
 
     def _try(self, move: str) -> None:
         self._verdict = self._positions[0].judge(move)

@@ -14,6 +14,7 @@ INTERFACE: Final = {
     "redo": N_("Redo"),
     "why": N_("Why was it allowed?"),
     "unanswered": N_("This page has no answer to that. Ask it on a live board."),
+    "measure": N_("Measure"),
     "other_moves": N_("Other moves"),
     "finish": N_("Finish the move here"),
     "close": N_("Close"),
@@ -43,6 +44,7 @@ INTERFACE: Final = {
     "keys_away_ring": N_("to the next ring inwards, outwards"),
     "keys_act": N_("choose, or play"),
     "keys_escape": N_("close the verdict; let go of what is chosen"),
+    "keys_push": N_("move a piece that may be put freely, or an end of what is measured"),
     "keys_undo": N_("undo and redo"),
     "space": N_("Space"),
 }

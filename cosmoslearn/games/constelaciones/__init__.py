@@ -21,13 +21,14 @@ from . import notation, sound
 from .border import slide
 from .claims import CHECKERS
 from .explain import commitment_trace, lifting_trace, start_step, target_trace
+from .measuring import measure
 from .position import RULES
 from .position import ConstelacionesPosition as Position
 from .queries import QUERIES
 from .setup import new_game
 from .sight import sight
 from .sky import drop, measures, own_stars
-from .study import measure, stars_from, with_rod_end, with_star, without_star
+from .study import stars_from, with_rod_end, with_star, without_star
 
 __all__ = [
     "CHECKERS",

@@ -90,6 +90,21 @@ def extreme(name: str, *, moving: bool) -> Symbol:
     )
 
 
+@cache
+def rod_end() -> Symbol:
+    """An end of a rod that can be measured from: a small open square."""
+    d = pen.box(-3.2, -3.2, 6.4, 6.4)
+    return Symbol("rod-end", (Ink(d, "surface.well", "role.casing", 3.4), Ink(d, "surface.well", "ink.strong", 1.3)))
+
+
+@cache
+def gauge_end() -> Symbol:
+    """An end of what is measured: a ring with a dot in it."""
+    d = pen.circle(0, 0, 8)
+    inks = (Ink(d, stroke="role.casing", width=5), Ink(d, stroke="role.path", width=2.2))
+    return Symbol("gauge-end", (*inks, Ink(pen.circle(0, 0, 2), "role.path")))
+
+
 def table(frame: Frame, edge: tuple[Ink, ...] = ()) -> Symbol:
     """The table: a small cross every 25 mm, so that distances can be judged."""
     x, y, w, h = frame.box

@@ -225,6 +225,13 @@ def are_apart(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 
 @claim
+def rod_reaches(before: State, after: State, args: Mapping[str, Any]) -> bool:
+    """How long a rod is, and how far from its start it touches a star."""
+    rod = before.table.rod / MM
+    return bool(args["rod"] == rod and abs(args["reach"] - rod - _radius(before)) < ROUNDED)
+
+
+@claim
 def region_seen(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A region holds those points of a lattice that a straight line from the start reaches, and no others."""
     from shapely import LineString, Point, Polygon

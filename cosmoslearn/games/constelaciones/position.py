@@ -20,6 +20,7 @@ from . import (
     explain,
     fast,
     first,
+    gauge,
     joining,
     light,
     notation,
@@ -162,6 +163,10 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
         moved = with_star(self, *place, star or None)
         assert isinstance(moved, type(self))  # noqa: S101
         return moved
+
+    def measured(self, ends: tuple[str | tuple[float, float], ...]) -> Any:
+        """The sky with what is measured: stars, rods, ends of rods, free places."""
+        return gauge.gauge(self, ends)
 
     def seen_by(self, player: int) -> Self:
         """The same position: nothing is hidden (CO-OPEN)."""

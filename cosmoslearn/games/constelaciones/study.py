@@ -1,19 +1,16 @@
-"""Free study: put, move and take stars, move the end of a rod, measure. Positions change by values; faults are
-refused.
-"""
+"""Free study: put, move and take stars, move the end of a rod. Positions change by values; faults are refused."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ...core.errors import NotationError
-from ...core.language import N_, Say
-from ...core.trace import Claim, Step, Trace
+from ...core.language import N_
 from .effects import replace
 from .notation import touching
-from .numerics import Segment, contact, distance, foot, grid, mm, near
+from .numerics import distance, grid, near
 from .sky import own_stars
 from .sound import check
 from .state import PLAYERS, Rod, Star, State
@@ -94,47 +91,6 @@ def with_rod_end(position: Position, rod: str, end: str, to: Sequence[float]) ->
         tuple(changed(player, n, old) for n, old in enumerate(chain, 1)) for player, chain in enumerate(position.chains)
     )
     return touched_again(replace(position, chains=chains))
-
-
-def measure(position: State, one: str, other: str) -> Trace:
-    """The distance between two things: stars (their centres), rods (`A2`) or ends of rods (`A2 head`); the result in
-    mm.
-
-    Raises:
-        NotationError: there is no such thing on the table.
-
-    >>> from cosmoslearn.games import constelaciones
-    >>> position = constelaciones.parse("stars: a(0,0) b(75,0) t(40,30)\\nA: (0,0)-(75,0)")
-    >>> measure(position, "t", "A1").result
-    30.0
-    """
-    things = [_thing(position, name) for name in (one, other)]
-    long = _apart(*things)
-    facts: dict[str, Any] = {"one": one, "other": other, "away": round(mm(long), 4), "touch": mm(position.table.radius)}
-    claim = Claim("are_apart", {"one": things[0], "other": things[1], "away": mm(long)})
-    says = N_("From {one} to {other} it is {away} mm.")
-    return Trace(Say(N_("Measuring")), position, (Step("CO-EXACT", says, claim, facts),), facts["away"])
-
-
-def _thing(position: State, name: str) -> Segment:
-    if name in position.star_at:
-        return position.star_at[name].at, position.star_at[name].at
-    rod, _, end = name.partition(" ")
-    for laid in position.laid:
-        if laid.name == rod and end in ("", "tail", "head"):
-            point = laid.rod.end(end)
-            return (point, point) if end else laid.rod.ends
-    known = [*position.star_at, *(laid.name for laid in position.laid)]
-    raise NotationError(name, N_("a star, a rod or an end of a rod"), N_("thing"), known)
-
-
-def _apart(s: Segment, t: Segment) -> int:
-    """The distance between two segments (or points), rounded down to the grid."""
-    if s[0] != s[1] and t[0] != t[1] and contact(s, t, 0):
-        return 0
-    pairs = [(p, foot(p, t)) for p in s] if t[0] != t[1] else [(p, t[0]) for p in s]
-    pairs += [(foot(p, s), p) for p in t] if s[0] != s[1] else [(s[0], p) for p in t]
-    return min(distance(*pair) for pair in pairs)
 
 
 def stars_from(position: State, extreme: str) -> dict[str, list[str]]:
