@@ -41,9 +41,10 @@ def explorers(state: State) -> Iterator[Shape]:
                 place, scale = _stand(state, player, who)
                 sharing = len(state.on_tile(player, explorer.at))
                 outline = _inside(place, centre(COORDS[explorer.at]), (min(TARGET[0], 20.5 / sharing), TARGET[1]))
+            lies = explorer.rest > 0
             yield Shape(
                 explorer_id(name), "explorer", "pieces", place,
-                (f"{'lying' if explorer.rest else 'explorer'}-{player}",), (_number(player, who, explorer.rest > 0, scale),),
+                (f"{'lying' if lies else 'explorer'}-{player}",), (_number(player, who, lies, scale),),
                 _said(state, player, who), name, outline if name in called else (), None, called.get(name, ""), scale,
             )  # fmt: skip
 
