@@ -13,11 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
+from .checking import checked
 from .errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
 from .files import as_kind, read_tables
 from .language import N_, say
 from .position import Position
-from .queries import arguments, checked, query
+from .queries import arguments, query
 from .registry import game as face
 from .rulebook import Rulebook, Text
 from .trace import Trace

@@ -6,16 +6,18 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
 from msgspec.structs import replace
 
-from .errors import CosmosError, FileError, shown
+from .checking import checked, typed
+from .errors import CosmosError, FileError, NotationError, shown
 from .files import key_and_reason, read_whole, told, write_whole
 from .language import N_, say
-from .queries import arguments, checked, query
+from .queries import arguments, query
 from .registry import game as face
 from .registry import view
 from .rulebook import Rulebook
@@ -24,6 +26,7 @@ from .verdict import IllegalMove, Verdict
 
 # A cell with two coordinates, or a run of characters up to the next joint: PY1@-1,0 and OR 2,0 round 1,0-1,1.
 _PART: Final = re.compile(r"(?<![\d])-?\d+,-?\d+|[^\s@>,:-]+")
+_JOINT: Final = re.compile(r"\b|$")  # where a part of a move begins or ends
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -49,13 +52,35 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in a fixed order; empty exactly when the game is over."""
 
+    @property
     @abstractmethod
-    def read_move(self, move: Move | str) -> Move:
-        """A move from its notation.
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+
+    @abstractmethod
+    def reads(self, move: Any) -> Move:
+        """What a game makes of a text, or of a move that is one already; asked by `read_move`.
 
         Raises:
             NotationError: the text is no move of the game.
         """
+
+    def read_move(self, move: Move | str) -> Any:
+        """A move from its notation.
+
+        Raises:
+            NotationError: the text is no move of the game; says what part of it, and the nearest move.
+        """
+        if not isinstance(move, str | Move):
+            raise NotationError(move, N_("a move or its notation"), N_("move"), self.forms)
+        try:
+            return self.reads(move)
+        except NotationError as fault:
+            raise fault.within(move, self._written()) from None
+
+    def _written(self) -> list[str]:
+        """Moves as they are written: those that are legal now, and the forms."""
+        return [*map(str, self.legal_moves()), *self.forms]
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """The parts of a move's notation in the order in which they are chosen on a board: pieces, cells, words.
@@ -115,6 +140,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         asked = query(self.game, name)
         return asked(self, **arguments(asked, given))
 
+    @typed
     def play_all(self, moves: Iterable[Move | str]) -> Self:
         """The position after several moves."""
         position = self
@@ -127,11 +153,48 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """What a legal move does, step by step; for an illegal one raises `IllegalMove`."""
 
     @abstractmethod
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
+        """What a game finds for `survey`; nothing, or a refusal, for a text that says nothing to it."""
+
+    @typed
     def survey(self, piece: str | None = None) -> dict[str, Verdict]:
         """A verdict for every place where a piece (by default each that may be played now) could go, by move notation.
 
         `piece` may also be the beginning of a move, as far as it has been chosen: then only of such moves.
+
+        Raises:
+            NotationError: no move is written so; the nearest is given.
         """
+        text = " ".join(piece.split()) if piece else None
+        if not text:
+            return self.surveyed(None)
+        with suppress(NotationError):
+            if found := self.surveyed(text):
+                return found
+        begun = {move: verdict for move, verdict in self.surveyed(None).items() if move.startswith(text)}
+        more = [move for move in map(str, self.legal_moves()) if move.startswith(text) and move not in begun]
+        if not begun and not more and not self._begins(text):
+            expected, what = N_("what a move begins with"), N_("piece or beginning of a move")
+            raise NotationError(text, expected, what, self._written())
+        return begun | {move: self.judge(move) for move in more}
+
+    def _begins(self, text: str) -> bool:
+        """Whether the rest of a form makes a move of a text that begins it, or that stands for its first part."""
+        wholes = set()
+        for form in self.forms:
+            for end in {len(text), *(joint.start() for joint in _JOINT.finditer(form))}:
+                wholes.add(text + form[end:])
+            with suppress(NotationError):
+                before, first, after = form.partition(self.parts(form)[0])
+                wholes.add(before + text + after if first else text)
+        return any(map(self._readable, wholes))
+
+    def _readable(self, text: str) -> bool:
+        try:
+            self.reads(text)
+        except NotationError:
+            return False
+        return True
 
     @abstractmethod
     def scores(self) -> Trace:

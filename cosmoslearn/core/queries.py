@@ -3,19 +3,48 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, get_type_hints
 
 import msgspec
 
-from .errors import BadOption, UnknownName
+from .checking import checked
+from .errors import BadOption, known
 from .files import key_and_reason
 from .language import N_
 from .registry import game as face
 
+Question = Callable[..., Any]
 
-def query(game: str, name: str) -> Callable[..., Any]:
+
+class Questions(Mapping[str, Question]):
+    """The questions of a game by name; read-only.
+
+    >>> from cosmoslearn.games.bigbang import QUERIES
+    >>> "score" in QUERIES, "scor" in QUERIES
+    (True, False)
+    >>> QUERIES["scor"]
+    Traceback (most recent call last):
+    cosmoslearn.core.errors.UnknownName: unknown query scor; nearest: score
+    """
+
+    def __init__(self, asked: Mapping[str, Question]) -> None:
+        self._asked = dict(asked)
+
+    def __getitem__(self, name: str) -> Question:
+        return self._asked[known(N_("query"), name, self._asked)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._asked)
+
+    def __len__(self) -> int:
+        return len(self._asked)
+
+    def __repr__(self) -> str:
+        return f"<Questions {' '.join(self)}>"
+
+
+def query(game: str, name: str) -> Question:
     """The function behind a question of a game.
 
     Raises:
@@ -26,9 +55,7 @@ def query(game: str, name: str) -> Callable[..., Any]:
     Traceback (most recent call last):
     cosmoslearn.core.errors.UnknownName: unknown query scor; nearest: score
     """
-    queries: Mapping[str, Callable[..., Any]] = face(game).QUERIES
-    if name not in queries:
-        raise UnknownName(N_("query"), name, queries)
+    queries: Mapping[str, Question] = face(game).QUERIES
     return queries[name]
 
 
@@ -54,30 +81,3 @@ def _converted(name: str, value: Any, hint: Any) -> Any:
     except msgspec.ValidationError as fault:
         inner, why = key_and_reason(fault)
         raise BadOption(name + inner.removeprefix("$"), value, why) from None
-
-
-def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterable[str]) -> Mapping[str, Any]:
-    """The options, if a function takes them all, by name and type, besides what it is given anyway.
-
-    Raises:
-        UnknownName: it takes no option of a name; the nearest is given.
-        BadOption: a value is of another type than the function says.
-    """
-    taken = inspect.signature(make).parameters.values()
-    names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD} - set(given)
-    any_name = any(one.kind is one.VAR_KEYWORD for one in taken)
-    hints = get_type_hints(make)
-    for name, value in options.items():
-        if name in given or not (any_name or name in names):
-            raise UnknownName(N_("option"), name, names)
-        kinds = _kinds(hints.get(name, Any))
-        if kinds and not isinstance(value, kinds):
-            raise BadOption(name, value, " | ".join(kind.__name__ for kind in kinds))
-    return options
-
-
-def _kinds(hint: Any) -> tuple[type, ...]:
-    """The classes that an annotation allows; empty where it says more than classes can."""
-    parts = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-    kinds = [object if part is Any else get_origin(part) or part for part in parts]
-    return tuple(kinds + [int] * (float in kinds)) if all(isinstance(kind, type) for kind in kinds) else ()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from .errors import UnknownName
+from .errors import known
 from .language import N_
 
 _games: dict[str, str] = {}
@@ -43,9 +43,7 @@ def game(name: str) -> ModuleType:
     >>> game("bigbang").__name__
     'cosmoslearn.games.bigbang'
     """
-    if name not in _games:
-        raise UnknownName(N_("game"), name, _games)
-    return importlib.import_module(_games[name])
+    return importlib.import_module(_games[known(N_("game"), name, _games)])
 
 
 def view(name: str) -> Callable[..., Any]:
@@ -54,8 +52,6 @@ def view(name: str) -> Callable[..., Any]:
     Raises:
         UnknownName: no floor offers that view.
     """
-    if name not in _views:
-        raise UnknownName(N_("view"), name, _views)
-    module, _, function = _views[name].partition(":")
+    module, _, function = _views[known(N_("view"), name, _views)].partition(":")
     shown: Callable[..., Any] = getattr(importlib.import_module(module), function)
     return shown

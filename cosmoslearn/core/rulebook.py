@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from .errors import UnknownName
+from .errors import UnknownName, known
 from .language import N_, say, spoken
 
 Text = dict[str, str]
@@ -163,11 +163,11 @@ class Rulebook:
     def __getitem__(self, rule: str) -> Callable[..., Any]:
         try:
             return self._functions[rule]
-        except KeyError:
+        except (KeyError, TypeError):
             raise UnknownName(N_("rule"), rule, self._functions) from None
 
     def __contains__(self, rule: object) -> bool:
-        return rule in self._functions
+        return isinstance(rule, str) and rule in self._functions
 
     def reading(self, rule: str) -> str:
         """The name of the reading in force.
@@ -175,9 +175,9 @@ class Rulebook:
         Raises:
             UnknownName: no such rule.
         """
-        if rule in self._swapped:
-            return self._swapped[rule]
-        return self.shelf.defaults[rule] if rule in self.shelf.defaults else self.rule(rule).default
+        if rule in self:
+            return self._swapped.get(rule, self.shelf.defaults[rule])
+        return self.rule(rule).default
 
     def read(self, rule: str, reading: str) -> Rulebook:
         """The rulebook in which one rule is read otherwise.
@@ -190,13 +190,10 @@ class Rulebook:
         Traceback (most recent call last):
         cosmoslearn.core.errors.UnknownName: unknown reading any-neigbour; nearest: any-neighbour
         """
-        if rule not in self.shelf.functions:
-            raise UnknownName(N_("rule"), rule, self.shelf.functions)
-        choices = self.shelf.functions[rule]
+        choices = self.shelf.functions[known(N_("rule"), rule, self.shelf.functions)]
         if reading == DEFAULT:
             reading = self.shelf.defaults[rule]
-        if reading not in choices:
-            raise UnknownName(N_("reading"), reading, choices)
+        known(N_("reading"), reading, choices)
         swapped = {key: name for key, name in self._swapped.items() if key != rule}
         return Rulebook(self.shelf, swapped if reading == self.shelf.defaults[rule] else {**swapped, rule: reading})
 
@@ -213,7 +210,7 @@ class Rulebook:
         Raises:
             UnknownName: no such rule.
         """
-        if rule not in self.shelf.functions:
+        if rule not in self:
             self.rule(rule)
             return ()
         default = self.shelf.defaults[rule]
@@ -225,10 +222,7 @@ class Rulebook:
         Raises:
             UnknownName: no such rule.
         """
-        try:
-            return self.shelf.inventory[rule]
-        except KeyError:
-            raise UnknownName(N_("rule"), rule, self.shelf.inventory) from None
+        return self.shelf.inventory[known(N_("rule"), rule, self.shelf.inventory)]
 
     def __iter__(self) -> Iterator[str]:
         """The ids of all rules, in the order of the inventory."""

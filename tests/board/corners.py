@@ -63,7 +63,11 @@ class Corners(Position, frozen=True, dict=True):
     def to_move(self) -> int | None:
         return 0
 
-    def read_move(self, move: Move | str) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return ("A@1,0", "J 0,0-1,0", "pass", "slow")
+
+    def reads(self, move: Move | str) -> Move:
         parts = self.parts(move)
         try:
             known = parts[0] in ("pass", "slow") or (parts[0] in "ABJ" and bool(read_cell(parts[-1])))
@@ -106,7 +110,7 @@ class Corners(Position, frozen=True, dict=True):
     def explain(self, move: Move | str) -> Trace:
         raise NotImplementedError
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         if piece not in ("A", "B"):
             raise NotationError(piece, "A or B", "stone")
         free_cells = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if (q, r) not in self.stones]

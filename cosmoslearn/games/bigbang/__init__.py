@@ -22,8 +22,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.checking import typed
 from ...core.errors import BadOption, ImpossiblePosition, UnknownName
 from ...core.language import N_
+from ...core.queries import Questions
 from ...core.rulebook import Rulebook
 from . import (  # noqa: F401  (they fill the shelf)
     actions,
@@ -46,7 +48,7 @@ from . import (  # noqa: F401  (they fill the shelf)
     supply,
     turns,
 )
-from .asking import QUERIES
+from .asking import ASKED
 from .book import shelf
 from .claims import CHECKERS
 from .invariants import broken
@@ -56,10 +58,12 @@ from .setup import first
 
 AnyPosition = Position | hexdomino_position.Position | parallel_position.Position
 RULES = shelf.book()
+QUERIES = Questions(ASKED)
 
 __all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse"]
 
 
+@typed
 def new_game(
     mode: str = "cosmic", players: int | None = None, seed: int = 0, rulebook: Rulebook = RULES, **options: Any
 ) -> AnyPosition:
@@ -87,6 +91,7 @@ def new_game(
     return first(mode, count, seed, rulebook, **options)
 
 
+@typed
 def parse(text: str, *, rulebook: Rulebook = RULES, mode: str | None = None, **options: Any) -> AnyPosition:
     """The position of a notation, such as ``universe: BB@0,0 PY1@1,0``.
 

@@ -15,7 +15,7 @@ from ...core.language import N_
 from .pieces import BODIES, COLOURS, FORMS, MODES, TILES, UNKNOWN
 from .state import State
 
-QUERIES: dict[str, Callable[..., Any]] = {}
+ASKED: dict[str, Callable[..., Any]] = {}
 Space = str | Sequence[int]
 
 
@@ -35,7 +35,7 @@ def query(function: Callable[..., Any]) -> Callable[..., Any]:
             raise BadOption("mode", position.mode, _listed(*(mode for kind in kinds for mode in _modes(kind))))
         return function(position, *args, **given)
 
-    QUERIES[function.__name__] = asked
+    ASKED[function.__name__] = asked
     return asked
 
 

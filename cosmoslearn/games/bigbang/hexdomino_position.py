@@ -72,7 +72,12 @@ class Position(Hexdomino, frozen=True, dict=True):
         """All legal moves, in a fixed order."""
         return self._legal
 
-    def read_move(self, move: Any) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return ("PY1@1,0", "draw", "pass")
+
+    def reads(self, move: Any) -> Move:
         """A move from its notation.
 
         Raises:
@@ -162,7 +167,7 @@ class Position(Hexdomino, frozen=True, dict=True):
             steps.append(Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after))
         return Trace(Say(N_("What {move} does"), {"move": str(chosen)}), self, tuple(steps), None)
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every tile of the hand (or one of them) over every free space, by move notation."""
         tiles = [code for code in self.row if piece in (None, code)] if not self.over else []
         moves = [Lay(code, space) for code in tiles for space in self.free]

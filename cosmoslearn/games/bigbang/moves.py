@@ -87,7 +87,7 @@ Move = Lay | Jump | Orbit | Eclipse | Use | Word
 REDEAL, DECLINE, DRAW, PASS = Word("redeal"), Word("decline"), Word("draw"), Word("pass")
 _BARE: tuple[Move, ...] = (REDEAL, DECLINE, *map(Use, ACTIONS))
 _WORDS = {str(move): move for move in _BARE}
-_FORMS = ("PY1@1,0", "HY 2,0-1,1", "OR 2,0 round 1,0-1,1", "EC 2,0-1,0", *_WORDS)
+FORMS = ("PY1@1,0", "HY 2,0-1,1", "OR 2,0 round 1,0-1,1", "EC 2,0-1,0", *_WORDS)
 
 
 def parse_move(text: str) -> Move:
@@ -114,7 +114,7 @@ def parse_move(text: str) -> Move:
         return Orbit(cell(source), *_pair(way, text))
     if code == DARK_ENERGY or code not in ACTIONS:
         raise NotationError(
-            text, N_("PY1@1,0, HY 2,0-1,1, OR 2,0 round 1,0-1,1, EC 2,0-1,0, DE, redeal or decline"), N_("move"), _FORMS
+            text, N_("PY1@1,0, HY 2,0-1,1, OR 2,0 round 1,0-1,1, EC 2,0-1,0, DE, redeal or decline"), N_("move"), FORMS
         )
     raise NotationError(text, N_("OR from round centre-to, such as OR 2,0 round 1,0-1,1"), N_("move"))
 

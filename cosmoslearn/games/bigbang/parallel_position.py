@@ -82,7 +82,12 @@ class Position(Parallel, frozen=True, dict=True):
         """All legal moves, in a fixed order; in an empty universe, whose spaces are all alike, the space 0,0."""
         return self._legal
 
-    def read_move(self, move: Any) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return ("L PY1@1,0", "R PY1@1,0", "redeal", "pass")
+
+    def reads(self, move: Any) -> Move:
         """A move from its notation.
 
         Raises:
@@ -190,7 +195,7 @@ class Position(Parallel, frozen=True, dict=True):
             steps.append(Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after))
         return Trace(Say(N_("What {move} does"), {"move": str(chosen)}), self, tuple(steps), None)
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every tile on offer (or one) over every free space of both universes, by move notation."""
         tiles = [code for code in self.row if piece in (None, code)] if not self.over else []
         moves = [

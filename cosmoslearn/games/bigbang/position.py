@@ -14,7 +14,7 @@ from . import legal
 from .counting import standing
 from .explain import explain
 from .hidden import seat
-from .moves import DECLINE, Lay, Move, Use, Word, parse_move
+from .moves import FORMS, DECLINE, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, UNKNOWN
 from .printing import printed
 from .shifts import shifted
@@ -54,7 +54,12 @@ class Position(State, frozen=True, dict=True):
         """All legal moves, in a fixed order."""
         return self._legal
 
-    def read_move(self, move: Any) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return FORMS
+
+    def reads(self, move: Any) -> Move:
         """A move from its notation.
 
         Raises:
@@ -95,7 +100,7 @@ class Position(State, frozen=True, dict=True):
             raise IllegalMove(verdict)
         return explain(self, chosen, verdict.checks, self.apply(chosen))
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every place where a tile could go, by move notation.
 
         Without a piece: every tile of the row that is laid, over every free space. With a tile, that one; an action, or

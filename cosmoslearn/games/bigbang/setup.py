@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...core.chance import Chance
+from ...core.checking import typed
 from ...core.errors import BadOption
 from ...core.language import N_
 from ...core.rulebook import Rulebook
@@ -72,13 +74,14 @@ def dealt_goals(players: int, chance: Chance, rulebook: Rulebook) -> tuple[tuple
     return tuple(form + colour for form, colour in zip(forms, colours, strict=True)), chance
 
 
-def players_of(players: Any, elements: Any, least: int, most: int) -> tuple[str, ...]:
+@typed
+def players_of(players: int, elements: Sequence[str] | None, least: int, most: int) -> tuple[str, ...]:
     """The elements in play, checked.
 
     Raises:
         BadOption: too few or too many players, or an element that does not exist or is taken twice.
     """
-    if type(players) is not int or not least <= players <= most:
+    if not least <= players <= most:
         raise BadOption("players", players, str(least) if least == most else f"{least}-{most}")
     found = tuple(elements) if elements is not None else ELEMENTS[:players]
     if len(found) != players or len(set(found)) != players or not set(found) <= set(ELEMENTS):

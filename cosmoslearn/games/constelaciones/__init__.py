@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.checking import typed
 from ...core.errors import BadOption
 from ...core.language import N_
 from ...core.rulebook import Rulebook
@@ -57,6 +58,7 @@ __all__ = [
 MODES = ("base",)
 
 
+@typed
 def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "base", **options: Any) -> Position:
     """The position of a notation, such as ``stars: a(0,0) b(75,0)``; options are numbers of the table.
 

@@ -81,7 +81,14 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
         """All legal moves: by extreme (head, tail), then removal, then star id. Empty exactly when the game is over."""
         return self._legal
 
-    def read_move(self, move: Move | str) -> Turn:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move, with stars of this sky."""
+        a, b = ([star.id for star in (*self.stars, *self.out)] * 2 + ["a", "b"])[:2]
+        moves = (f"first {a} -> {b}", f"head -> {b}", f"tail -> {b}")
+        return (*moves, f"remove tail, head -> {b}", f"remove head, tail -> {b}", "swap", "pass")
+
+    def reads(self, move: Move | str) -> Turn:
         """A move from its notation; its stars must be known in this game."""
         found = parse_move(move) if isinstance(move, str) else move
         if not isinstance(found, Turn):
@@ -130,7 +137,7 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
             raise IllegalMove(self.judge(chosen))
         return explain.move_trace(self, chosen)
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every rod towards every star on the table, by move notation.
 
         `piece` narrows it: `head` or `tail`, the star at which a first rod starts, or the beginning of a notation.

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ...core.errors import NotationError
 from ...core.language import N_
+from ...core.queries import Questions
 from .border import slide
 from .cutting import bare_contact
 from .effects import extremes as both_extremes
@@ -295,7 +296,7 @@ def flips(position: Position, move: str, thing: str, start: Sequence[float], end
     return [[round(band.high, 6), band.outcome or " ".join(band.broken)] for band in found.bands]
 
 
-QUERIES: Final[dict[str, Callable[..., Any]]] = {
+QUERIES: Final = Questions({
     query.__name__: query
     for query in (
         at_fault,
@@ -323,4 +324,4 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
         ways_to_relocate,
         widest_pair,
     )
-}
+})  # fmt: skip

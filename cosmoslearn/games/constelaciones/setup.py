@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.checking import typed
 from ...core.errors import BadOption, ImpossiblePosition
 from ...core.language import N_, say
 from ...core.rulebook import Rulebook
@@ -14,6 +15,7 @@ from .state import Star
 from .table import OPTIONS, Table, set_table
 
 
+@typed
 def new_game(
     mode: str = "base",
     players: int = 2,

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.checking import typed
 from ...core.rulebook import Rulebook
 from . import invariants, setup
 from .book import shelf
@@ -40,11 +41,12 @@ from .tracks import HiddenCard
 RULES: Rulebook = shelf.book()
 
 
+@typed
 def new_game(
     mode: str = "base",
     players: int | None = None,
     seed: int = 0,
-    rulebook: Rulebook | None = None,
+    rulebook: Rulebook = RULES,
     first: int = 0,
     rogue: str = "artemis",
     deck: Sequence[str | Planet] = (),
@@ -64,13 +66,14 @@ def new_game(
     seats = players if players is not None else 2 if mode == "base" else 1
     setup.check_options(mode, seats, rogue, first)
     empty = Position(
-        rulebook=RULES if rulebook is None else rulebook, mode=mode, rogue="" if mode == "base" else rogue,
+        rulebook=rulebook, mode=mode, rogue="" if mode == "base" else rogue,
         cards=setup.cards_of(deck), first=first,
     )  # fmt: skip
     return setup.first_state(empty, seed, seats)  # type: ignore[return-value]
 
 
-def parse(text: str, *, rulebook: Rulebook | None = None, mode: str = "base", rogue: str = "") -> Position:
+@typed
+def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "base", rogue: str = "") -> Position:
     """A position from its notation; see `cosmoslearn notation galaxies`.
 
     Raises:
@@ -81,8 +84,7 @@ def parse(text: str, *, rulebook: Rulebook | None = None, mode: str = "base", ro
     >>> parse(text).mats[1].energy
     2
     """
-    book = RULES if rulebook is None else rulebook
-    state = read(text, Position, mode, rogue, {"rulebook": book})
+    state = read(text, Position, mode, rogue, {"rulebook": rulebook})
     invariants.refuse(state)
     return setup.settled(state)  # type: ignore[return-value]
 

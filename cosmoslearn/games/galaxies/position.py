@@ -12,7 +12,7 @@ from . import turning
 from .explain import explain_move, explain_scores
 from .hidden import seen_by
 from .judging import judge, survey
-from .moves import Move, parse_move
+from .moves import EXAMPLES, FORMS, Move, parse_move
 from .notation import write
 from .play import Play
 from .state import State
@@ -44,7 +44,12 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         """All legal moves."""
         return self._legal
 
-    def read_move(self, move: AnyMove | str) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return tuple(EXAMPLES.get(verb, verb) for verb in FORMS)
+
+    def reads(self, move: AnyMove | str) -> Move:
         """A move from its notation."""
         return parse_move(move) if isinstance(move, str) else move  # type: ignore[return-value]
 
@@ -74,7 +79,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         """What a legal move does, step by step."""
         return explain_move(self, self.read_move(move))
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every move that begins with what has been chosen."""
         return survey(self, piece)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
 from ...core.errors import UnknownName
 from ...core.language import N_
+from ...core.queries import Questions
 from . import actions, dice, following, pricing, scoring
 from .empire import points_of_level, price
 from .missions import worth
@@ -241,11 +241,11 @@ def conversions(position: Position) -> int:
     return len(dice.converts(position))
 
 
-QUERIES: Final[dict[str, Callable[..., Any]]] = {
+QUERIES: Final = Questions({
     "mat": described, "table": table, "points": points, "could follow": could_follow, "follow": follow,
     "follow price": follow_price, "usable": usable, "yield": yields, "upgrade price": upgrade_price,
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
     "end": ending, "over": over, "winner": winner, "compare": compare, "missions": missions,
     "totals": totals, "empire": empire, "sizes": sizes,
     "order": order, "advances": advances_needed, "conversions": conversions, "odds": odds,
-}  # fmt: skip
+})  # fmt: skip

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from ...core.chance import Chance
+from ...core.checking import typed
 from ...core.errors import BadOption
 from ...core.language import N_
 from ...core.rulebook import Rulebook
@@ -43,6 +44,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@typed
 def new_game(
     mode: str = "base",
     players: int | None = None,
@@ -96,6 +98,7 @@ def _laid_out(
     return run(deal(laid))  # type: ignore[return-value]
 
 
+@typed
 def parse(
     text: str,
     *,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
+from ...core.queries import Questions
 from . import asking, draws, explainers, scoring
 from .ending import drifts
 from .judging import check_move
@@ -243,7 +243,7 @@ def _lines(position: Any) -> list[tuple[int, int]]:
     return found
 
 
-QUERIES: Final[dict[str, Callable[..., Any]]] = {
+QUERIES: Final = Questions({
     function.__name__: function
     for function in (
         bands, free_spaces, face_up, first_players, destinations, planets_for, playable, meets, area, held,
@@ -263,4 +263,4 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "scores": explainers.scores,
     "ranking": explainers.ranking,
     "asks": asking.asks,
-}  # fmt: skip
+})  # fmt: skip

@@ -13,6 +13,7 @@ True
 
 from __future__ import annotations
 
+from ...core.checking import typed
 from ...core.rulebook import Rulebook
 from . import grid, invariants, setup
 from . import storm as storm
@@ -37,11 +38,12 @@ from .queries import QUERIES
 RULES: Rulebook = shelf.book()
 
 
+@typed
 def new_game(
     mode: str = "strict",
     players: int = 2,
     seed: int = 0,
-    rulebook: Rulebook | None = None,
+    rulebook: Rulebook = RULES,
     seats: str = "",
     first: int = 0,
 ) -> Position:
@@ -54,7 +56,7 @@ def new_game(
     seat N@e9
     """
     empty = Position(
-        rulebook=RULES if rulebook is None else rulebook, profile=mode, players=players, first=first,
+        rulebook=rulebook, profile=mode, players=players, first=first,
         tiles=("?",) * CELLS, explored=0,
     )  # fmt: skip
     setup.check_options(empty, seats, seed)
@@ -64,7 +66,8 @@ def new_game(
     return position  # type: ignore[return-value]
 
 
-def parse(text: str, *, rulebook: Rulebook | None = None, mode: str = "strict") -> Position:
+@typed
+def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "strict") -> Position:
     """A position from its notation; see `notation.py` for the keys.
 
     Raises:
@@ -74,8 +77,7 @@ def parse(text: str, *, rulebook: Rulebook | None = None, mode: str = "strict") 
     >>> parse("tiles: e1=GLY2/YY\\nexplorers: S1 e1").legal_moves()[-1]
     Word(word='stay')
     """
-    book = RULES if rulebook is None else rulebook
-    state = read(text, lambda **fields: Position(rulebook=book, **fields), mode)
+    state = read(text, lambda **fields: Position(rulebook=rulebook, **fields), mode)
     invariants.refuse(state)
     if state.phase != "setup" and state.rulebook["S41-END-TIMING"](False) and is_decided(state):
         state = state.having(phase="over", chain=None)

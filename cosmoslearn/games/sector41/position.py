@@ -12,7 +12,7 @@ from ...core.verdict import IllegalMove, Verdict
 from . import grid
 from .explain import explain_move, explain_scores
 from .judging import judge, survey
-from .moves import Move, parse_move
+from .moves import FORMS, Move, parse_move
 from .notation import write
 from .phases import legal, perform
 from .pieces import HIDDEN
@@ -48,7 +48,12 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def _legal(self) -> tuple[Move, ...]:
         return legal(self)
 
-    def read_move(self, move: AnyMove | str) -> Move:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """An example of each way of writing a move."""
+        return FORMS
+
+    def reads(self, move: AnyMove | str) -> Move:
         """A move from its notation."""
         return parse_move(move) if isinstance(move, str) else move  # type: ignore[return-value]
 
@@ -92,7 +97,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         """What a legal move does, tile by tile."""
         return explain_move(self, str(move), self.run(move, noting=True))
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every place where a piece could go."""
         return survey(self, piece)
 

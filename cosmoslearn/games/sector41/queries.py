@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from ...core.queries import Questions
 from . import grid
 from .effects import nearest, worth
 from .ending import is_decided, points, winner
@@ -278,7 +279,7 @@ def winner_of(position: Position) -> str:
     return "drawn" if won is None else position.side(won)
 
 
-QUERIES: Final[dict[str, Callable[..., Any]]] = {
+QUERIES: Final = Questions({
     "composition": composition, "count": count, "winds": winds, "unseen": unseen, "chance": chance, "lies as": lies_as,
     "rotated": rotated, "variants": variants, "tile": tile_on, "tiles": tiles_on, "discs": discs, "supply": supply,
     "explorer": explorer, "in play": in_play, "crew": crew, "ships": ships, "guardian": guardian, "to move": to_move,
@@ -289,4 +290,4 @@ QUERIES: Final[dict[str, Callable[..., Any]]] = {
     "explain shield": explain_shield,
     "explain fold": explain_fold, "explain guardian": explain_guardian, "explain nearest": explain_nearest,
     "explain loop": explain_loop, "explain end": explain_end,
-}  # fmt: skip
+})  # fmt: skip

@@ -10,6 +10,7 @@ from cosmoslearn.core.errors import BadOption, ImpossiblePosition, NotationError
 from cosmoslearn.core.language import Say
 from cosmoslearn.core.position import Move as AnyMove
 from cosmoslearn.core.position import Position
+from cosmoslearn.core.queries import Questions
 from cosmoslearn.core.rulebook import Rulebook, Shelf
 from cosmoslearn.core.trace import Claim, Step, Trace
 from cosmoslearn.core.verdict import Check, Verdict
@@ -57,12 +58,16 @@ class Heap(Position, frozen=True):
     def legal_moves(self) -> tuple[AnyMove, ...]:
         return tuple(Take(n) for n in range(1, 100) if self.judge(Take(n)).legal)
 
-    def read_move(self, move: AnyMove | str) -> Take:
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return ("take 1", "take 2", "take 3")
+
+    def reads(self, move: AnyMove | str) -> Take:
         if isinstance(move, Take):
             return move
         word, _, n = str(move).partition(" ")
         if word != "take" or not (n.isascii() and n.isdigit()) or len(n) > 3:
-            raise NotationError(move, "take and a number", "move", ["take 1", "take 2", "take 3"])
+            raise NotationError(move, "take and a number", "move", self.forms)
         return Take(int(n))
 
     def judge(self, move: AnyMove | str) -> Verdict:
@@ -79,7 +84,7 @@ class Heap(Position, frozen=True):
         step = Step("TOY-ENOUGH", "{n} are taken", claim, {"n": self.read_move(move).n}, {}, after)
         return Trace(Say("A turn"), self, (step,), after.matches)
 
-    def survey(self, piece: str | None = None) -> dict[str, Verdict]:
+    def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         return {f"take {n}": self.judge(Take(n)) for n in range(1, 6)}
 
     def scores(self) -> Trace:
@@ -126,7 +131,7 @@ def _story(position: Heap, take: Any) -> Trace:
     return position.explain(f"take {take}")
 
 
-QUERIES: dict[str, Callable[..., Any]] = {"left": _left, "plus": _plus, "story": _story}
+QUERIES = Questions({"left": _left, "plus": _plus, "story": _story})
 
 
 def _fewer(before: Position, after: Position, args: Mapping[str, Any]) -> bool:
