@@ -130,13 +130,12 @@ class Choice:
         moves = self.ways.get(part) or next((moves for way, moves in self.ways.items() if way), None)
         if not self.parts or not moves:
             return "", ""
-        move, end = moves[0], 0
+        move, start, end = moves[0], 0, 0
         for known in self.moves[move][: len(self.parts) + 1]:
             start = move.find(known, end)
-            if start < 0:  # a part that the notation writes otherwise: a planet's letter for its space
-                return "", ""
-            end = start + len(known)
-        return move[:start], move[end:]
+            # A part that the notation writes otherwise, as a planet's letter for its space, leaves no trace to follow.
+            end = start + len(known) if start >= 0 else end
+        return (move[:start], move[end:]) if start >= 0 else ("", "")
 
     def buttons(self) -> dict[str, str]:
         """For the parts that no shape stands for: the part and the shape id of its words (empty if there are none)."""

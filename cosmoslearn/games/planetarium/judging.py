@@ -186,7 +186,7 @@ def _turn_checks(state: State, step: Step) -> list[Check]:
 def best_route(state: State, step: Step) -> Route | None:
     """The route of a step that breaks fewest rules.
 
-    The shortest of them; `None` for a step to where the token stands.
+    The shortest of them, a sweep before other ways; `None` for a step to where the token stands.
     """
     end = state.chart.index[step.end]
     found = routes_by_end(state, step.token).get(end)
@@ -202,7 +202,7 @@ def routes_by_end(state: State, token: str) -> dict[Space, list[Route]]:
 
 
 def _best(state: State, found: list[Route]) -> Route:
-    return min(found, key=lambda route: (broken(state, route), len(route.lines)))
+    return min(found, key=lambda route: (broken(state, route), len(route.lines), not route.sweep))
 
 
 def broken(state: State, route: Route) -> int:
