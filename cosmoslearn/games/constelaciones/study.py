@@ -25,11 +25,36 @@ def with_star(position: Position, x: float, y: float, id: str | None = None) -> 
         NotationError: the place is no pair of finite numbers, or the id is no id.
         ImpossiblePosition: discs overlap, or a rule is broken by the stars that rods touch then; each is named.
     """
-    name = id or _free_id(position)
+    return _sound(star_put(position, x, y, id))
+
+
+def star_put(position: Position, x: float, y: float, id: str | None = None) -> Position:
+    """The same, whether or not such a position can be.
+
+    Raises:
+        NotationError: the place is no pair of finite numbers, or the id is no id.
+    """
+    name = id or free_id(position)
     (star,) = own_stars({name: (x, y)})
     known = name in position.star_at
     stars = tuple(star if other.id == name else other for other in position.stars) if known else (*position.stars, star)
-    return _sound(touched_again(replace(position, stars=stars)))
+    return touched_again(replace(position, stars=stars))
+
+
+def star_taken(position: Position, id: str) -> Position:
+    """The position without a star, whether or not it can be.
+
+    Raises:
+        NotationError: there is no such star.
+    """
+    if id not in position.star_at:
+        raise NotationError(id, N_("the id of a star of this sky"), N_("star"), position.star_at)
+    chains = tuple(
+        tuple(Rod(rod.tail, rod.head, rod.stars, "" if rod.aimed == id else rod.aimed) for rod in chain)
+        for chain in position.chains
+    )
+    stars = tuple(star for star in position.stars if star.id != id)
+    return touched_again(replace(position, stars=stars, chains=chains))
 
 
 def without_star(position: Position, id: str) -> Position:
@@ -39,12 +64,11 @@ def without_star(position: Position, id: str) -> Position:
         NotationError: there is no such star.
         ImpossiblePosition: a single rod would touch too few stars.
     """
-    if id not in position.star_at:
-        raise NotationError(id, N_("the id of a star of this sky"), N_("star"), position.star_at)
-    return _sound(touched_again(replace(position, stars=tuple(star for star in position.stars if star.id != id))))
+    return _sound(star_taken(position, id))
 
 
-def _free_id(position: State) -> str:
+def free_id(position: State) -> str:
+    """A name for a new star: the first letter that is free, or a number."""
     taken = {star.id for star in (*position.stars, *position.out)}
     letters = (chr(ord("a") + n) for n in range(26))
     numbered = (f"s{n}" for n in range(1, len(taken) + 2))

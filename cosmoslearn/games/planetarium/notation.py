@@ -56,11 +56,28 @@ def parse_into(
         NotationError: a line cannot be read.
         ImpossiblePosition: the rules do not allow the position.
     """
-    reader = Reader(text)
-    parts = find_components(reader.lines.get("components", components)).with_cards(_test_cards(reader))
-    position = build(rulebook=rulebook, components=parts, **fields(reader, rulebook, parts, mode, idle_rounds, seed))
+    position = read_into(build, text, rulebook, mode, components, idle_rounds, seed)
     refuse_impossible(position)
     return position
+
+
+def read_into(
+    build: Callable[..., Any],
+    text: str,
+    rulebook: Rulebook,
+    mode: str | None = None,
+    components: Any = "house",
+    idle_rounds: int = 12,
+    seed: int | None = None,
+) -> Any:
+    """The position that a text describes, possible or not.
+
+    Raises:
+        NotationError: a line cannot be read.
+    """
+    reader = Reader(text)
+    parts = find_components(reader.lines.get("components", components)).with_cards(_test_cards(reader))
+    return build(rulebook=rulebook, components=parts, **fields(reader, rulebook, parts, mode, idle_rounds, seed))
 
 
 def _test_cards(reader: Reader) -> tuple[Card, ...]:
