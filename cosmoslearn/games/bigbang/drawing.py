@@ -27,9 +27,9 @@ ROW_STEP = S * 3**0.5 + 5
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
     """The view of a position. With a verdict its marks lie on top and what no rule looked at fades."""
-    view = plan(Frame.of([*state.universe, *state.free]), *_heights(state))
+    view = plan(Frame.of([*state.universe, *state.frontier]), *_heights(state))
     field = view.field
-    universe = [*places(state.free, field), *tiles(state.universe, field)]
+    universe = [*places(state.frontier, field), *tiles(state.universe, field)]
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
         *universe,
@@ -46,7 +46,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         move = parse_move(verdict.move)
         marks = marks_of(state, verdict, move, place_of(move), code_word("", field.s, "tile.stars"))
         focus = looked_at(verdict, marks)
-    ground = Symbol("lattice", lattice(state.universe, state.free, field))
+    ground = Symbol("lattice", lattice(state.universe, state.frontier, field))
     return Scene(
         "bigbang", Say("Big Bang 13.7"), _description(state), view.size, shapes, marks,
         symbols(shapes, marks, ground), focus, _text(state, universe), field.box,
@@ -141,7 +141,7 @@ def _description(state: State) -> Say:
         "n": len(state.universe),
         "dark": dark,
         "row": state.row,
-        "free": len(state.free),
+        "free": len(state.frontier),
     }
     return Say(
         N_("{status} In the universe: {n} tiles ({dark} face down), {free} free spaces. On offer: {row}."), facts

@@ -32,13 +32,13 @@ CALM = 1
 
 def hexdomino_scene(state: Hexdomino, verdict: Verdict | None = None) -> Scene:
     """The chain with its links, the hand of the player in turn, what the others hold."""
-    frame = Frame.of([*state.universe, *state.free])
+    frame = Frame.of([*state.universe, *state.frontier])
     s = tidy(fitting([frame], ROOM))
     width = max(WIDTH, frame.across(s) + 2 * MARGIN)
     field = Field.of(frame, s, (MARGIN - 4, HEADER, width - 2 * MARGIN + 8, frame.down(s) + 12))
     foot = HEADER + field.box[3]
     lines = max(1, -(-len(state.row) // IN_LINE))
-    chain = [*places(state.free, field), *tiles(state.universe, field)]
+    chain = [*places(state.frontier, field), *tiles(state.universe, field)]
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
         *chain,
@@ -53,7 +53,7 @@ def hexdomino_scene(state: Hexdomino, verdict: Verdict | None = None) -> Scene:
     if verdict is not None:
         move = parse_word_or_lay(verdict.move, (DRAW, PASS))
         marks = marks_of(state, verdict, move, place_of(move), code_word("", s, "tile.stars"))
-    own = (Symbol("lattice", lattice(state.universe, state.free, field)), Symbol("links", _links(state, field)))
+    own = (Symbol("lattice", lattice(state.universe, state.frontier, field)), Symbol("links", _links(state, field)))
     facts = {"status": _hexdomino_status(state), "n": len(state.universe), "hand": state.row, "stack": len(state.queue)}
     about = Say(N_("{status} The chain has {n} tiles, the stack {stack}. The hand: {hand}."), facts)
     size, words = (width, foot + 24 + 82 * lines + 46), _hexdomino_text(state, chain)

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import ClassVar
 
 import msgspec
 
 from ...core.hexes import Cell, neighbours
 from ...core.language import N_
-from ...core.position import Position
 from ...core.verdict import Check
 from .book import rule
 from .pieces import TILES, Tile
+from .playing import Playing, beside
 from .state import at
 
 HAND = 7
 Links = tuple[tuple[Cell, Cell], ...]
 
 
-class Hexdomino(Position, frozen=True, dict=True):
+class Hexdomino(Playing, frozen=True, dict=True):
     """The fields of a position: the tiles on the table and how they are linked, the hands, the stack, whose turn it is.
 
     `links` are pairs of spaces in order; `start` is the space of the start tile.
     """
 
-    game: ClassVar[str] = "bigbang"
     universe: dict[Cell, str] = msgspec.field(default_factory=dict)
     links: Links = ()
     start: Cell = (0, 0)
     hands: tuple[tuple[str, ...], ...] = ()
     queue: tuple[str, ...] = ()
-    turn: int = 0
     mode: str = "hexdomino"
 
     def __hash__(self) -> int:
@@ -49,10 +46,9 @@ class Hexdomino(Position, frozen=True, dict=True):
         return self.hands[self.turn]
 
     @cached_property
-    def free(self) -> tuple[Cell, ...]:
+    def frontier(self) -> tuple[Cell, ...]:
         """The empty spaces beside the chain, in order."""
-        beside = {near for cell in self.universe for near in neighbours(cell)}
-        return tuple(sorted(beside - self.universe.keys()))
+        return beside(self.universe)
 
     @cached_property
     def linked(self) -> dict[Cell, tuple[Cell, ...]]:
@@ -170,7 +166,7 @@ def lays(state: Hexdomino, codes: Sequence[str]) -> list[tuple[str, Cell]]:
     """The legal ways to lay some tiles, tile by tile, the spaces in order."""
     book, found = state.rulebook, []
     grounds = []
-    for cell in state.free:
+    for cell in state.frontier:
         growing = book["BB-HD-CHAIN"](state, cell)
         if growing and book["BB-HD-TOUCH"]([near for near in neighbours(cell) if near in state.universe], len(growing)):
             grounds.append((cell, growing))

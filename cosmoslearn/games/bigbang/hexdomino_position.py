@@ -13,12 +13,13 @@ from ...core.hexes import Cell, cell, name, neighbours
 from ...core.language import N_, Say, say
 from ...core.rulebook import Rulebook
 from ...core.trace import Claim, Step, Trace
-from ...core.verdict import Check, IllegalMove, Verdict
+from ...core.verdict import Check, Verdict
 from .hexdomino import HAND, Hexdomino, hand_points, joint, law, lays, winners
 from .hidden import seat
 from .invariants import seats
 from .moves import DRAW, PASS, Lay, Word, parse_word_or_lay
 from .pieces import BODIES, TILES, UNKNOWN
+from .playing import law_steps, trace, twice_or_foreign, written
 from .state import at
 
 Move = Lay | Word
@@ -35,14 +36,8 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ moves
 
-    @property
-    def _legal(self) -> tuple[Move, ...]:
-        found: tuple[Move, ...] | None = self.__dict__.get("legal")
-        if found is None:
-            found = self.__dict__["legal"] = self._moves()
-        return found
-
-    def _moves(self) -> tuple[Move, ...]:
+    def find_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in a fixed order."""
         if self.rulebook["BB-HD-WIN"](self):
             return ()
         lays = self._lays(self.turn)
@@ -62,15 +57,6 @@ class Position(Hexdomino, frozen=True, dict=True):
         if self.rulebook["BB-HD-WIN"](self):
             return "BB-HD-WIN"
         return "" if self._legal else "BB-HD-BLOCKED"
-
-    @property
-    def to_move(self) -> int | None:
-        """The player who decides next; `None` when the game is over."""
-        return self.turn if self._legal else None
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in a fixed order."""
-        return self._legal
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -134,43 +120,24 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ what is told
 
-    def explain(self, move: Any) -> Trace:
-        """What a legal move does, step by step.
-
-        Raises:
-            IllegalMove: the move breaks a rule.
-        """
-        chosen = self.read_move(move)
-        verdict = self.judge(chosen)
-        if not verdict.legal:
-            raise IllegalMove(verdict)
-        after = self.apply(chosen)
-        args: dict[str, Any] = {} if isinstance(chosen, Word) else {"tile": chosen.tile, "cell": chosen.cell}
-        steps = [
-            Step(
-                check.rule,
-                check.says,
-                Claim("hexdomino_law", {"rule": check.rule, **args}),
-                check.facts,
-                {"ok": check.where},
-            )
-            for check in verdict.checks
-        ]
-        if isinstance(chosen, Word):
-            says = N_("One tile is drawn and kept.") if chosen == DRAW else N_("Nothing can be done; the turn passes.")
+    def tell(self, move: Move, verdict: Verdict) -> Trace:
+        """What a legal move does, step by step."""
+        after = self.apply(move)
+        args: dict[str, Any] = {} if isinstance(move, Word) else {"tile": move.tile, "cell": move.cell}
+        steps = law_steps(verdict, "hexdomino_law", **args)
+        if isinstance(move, Word):
+            says = N_("One tile is drawn and kept.") if move == DRAW else N_("Nothing can be done; the turn passes.")
             steps.append(Step("BB-HD-TURN", says, Claim("hexdomino_drawn"), {}, {}, after))
         else:
-            marks = {"path": (at(chosen.cell),)}
+            marks = {"path": (at(move.cell),)}
             says = N_("{tile} is laid.")
-            steps.append(Step("BB-HD-CHAIN", says, Claim("hexdomino_chain", args), {"tile": chosen.tile}, marks, after))
-        if after.to_move is None:
-            steps.append(Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after))
-        return Trace(Say(N_("What {move} does"), {"move": str(chosen)}), self, tuple(steps), None)
+            steps.append(Step("BB-HD-CHAIN", says, Claim("hexdomino_chain", args), {"tile": move.tile}, marks, after))
+        return trace(self, move, steps, after)
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every tile of the hand (or one of them) over every free space, by move notation."""
         tiles = [code for code in self.row if piece in (None, code)] if not self.over else []
-        moves = [Lay(code, space) for code in tiles for space in self.free]
+        moves = [Lay(code, space) for code in tiles for space in self.frontier]
         return {str(move): self.judge(move) for move in moves}
 
     def scores(self) -> Trace:
@@ -221,7 +188,7 @@ class Position(Hexdomino, frozen=True, dict=True):
             "queue": " ".join(self.queue) or "none",
             "to move": self.players[self.turn],
         }
-        return "\n".join(f"{key}: {value}" for key, value in found.items() if value)
+        return written(found)
 
 
 def _touching(universe: dict[Cell, str]) -> tuple[tuple[Cell, Cell], ...]:
@@ -286,13 +253,8 @@ def broken(state: Hexdomino) -> list[tuple[str, str]]:
     """The rules that a position breaks, with the reason in words."""
     found = dict(seats(state.mode, len(state.hands)))
     everything = [*state.universe.values(), *state.queue, *(code for hand in state.hands for code in hand)]
-    for code in everything:
-        if code == UNKNOWN:
-            continue
-        if code not in BODIES:
-            found["BB-HD-SET"] = say(N_("{tile} is not used in this mode"), tile=code)
-        elif everything.count(code) > 1:
-            found["BB-COMP-48"] = say(N_("{tile} exists once"), tile=code)
+    known = [code for code in everything if code != UNKNOWN]
+    found |= twice_or_foreign(known, BODIES, "BB-HD-SET")
     if found or {rule for rule in state.rulebook.readings if rule.startswith("BB-HD")}:
         return list(found.items())
     if state.links != _touching(state.universe) or any(len(state.linked[space]) > 2 for space in state.universe):

@@ -34,7 +34,7 @@ def candidates(state: State, code: str) -> Iterator[Play]:
 
 def _shifts(state: State, code: str, source: Cell) -> Iterator[Play]:
     if code == HYPERSPACE:
-        yield from (Jump(source, target) for target in sorted({*state.free, source}))
+        yield from (Jump(source, target) for target in sorted({*state.frontier, source}))
     elif code == ORBIT:
         for centre in sorted(neighbours(source)):
             if centre in state.universe:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
 from ...core.hexes import Cell
 from ...core.language import N_
-from ...core.position import Position
 from ...core.verdict import Check
 from . import scoring
 from .book import rule
 from .pieces import BANG, TILES
 from .placement import around, spaces
+from .playing import Playing
 from .position import Position as Cosmos
 from .state import Site, State, at
 
@@ -22,7 +21,7 @@ Universe = dict[Cell, str]
 LEFT, RIGHT = "L", "R"
 
 
-class Parallel(Position, frozen=True, dict=True):
+class Parallel(Playing, frozen=True, dict=True):
     """The fields of a position: the universes, the tiles on offer, the pile, the goals, whose turn it is.
 
     Universe n lies to the left of player n and to the right of the next player. `ages` are the tiles on offer, the
@@ -30,14 +29,12 @@ class Parallel(Position, frozen=True, dict=True):
     laid already in this turn (by a misconception only).
     """
 
-    game: ClassVar[str] = "bigbang"
     universes: tuple[Universe, ...] = ()
     row: tuple[str, ...] = ()
     ages: tuple[str, ...] = ()
     queue: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
-    turn: int = 0
     passed: int = 0
     half: str = ""
     mode: str = "parallel"

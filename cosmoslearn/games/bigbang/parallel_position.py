@@ -13,7 +13,7 @@ from ...core.hexes import Cell, name
 from ...core.language import N_, Say, say
 from ...core.rulebook import Rulebook
 from ...core.trace import Claim, Step, Trace
-from ...core.verdict import Check, IllegalMove, Verdict
+from ...core.verdict import Check, Verdict
 from . import fast
 from .asking import with_goals
 from .counting import lines_of
@@ -22,6 +22,7 @@ from .invariants import seats
 from .moves import PASS, REDEAL, Lay, SideLay, Word, parse_side
 from .parallel import LEFT, RIGHT, Parallel, kept_scores, law, open_spaces, scores_of, universes_of, winners
 from .pieces import BANG, BODIES, TILES, UNKNOWN, agreement, element_name
+from .playing import law_steps, trace, twice_or_foreign, written
 from .scoring import points as points_in
 from .setup import dealt_goals, players_of
 from .state import ROW, State, at
@@ -40,14 +41,8 @@ class Position(Parallel, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ moves
 
-    @property
-    def _legal(self) -> tuple[Move, ...]:
-        found: tuple[Move, ...] | None = self.__dict__.get("legal")
-        if found is None:
-            found = self.__dict__["legal"] = self._moves()
-        return found
-
-    def _moves(self) -> tuple[Move, ...]:
+    def find_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in a fixed order; in an empty universe, whose spaces are all alike, the space 0,0."""
         if self.over:
             return ()
         found = tuple(self._lays(self.row))
@@ -72,15 +67,6 @@ class Position(Parallel, frozen=True, dict=True):
         if self.rulebook["BB-PU-END"](self.row):
             return "BB-PU-END"
         return "BB-PU-NONE" if self.passed >= len(self.players) else ""
-
-    @property
-    def to_move(self) -> int | None:
-        """The player who decides next; `None` when the game is over."""
-        return None if self.over else self.turn
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in a fixed order; in an empty universe, whose spaces are all alike, the space 0,0."""
-        return self._legal
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -155,45 +141,24 @@ class Position(Parallel, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ what is told
 
-    def explain(self, move: Any) -> Trace:
-        """What a legal move does, step by step.
-
-        Raises:
-            IllegalMove: the move breaks a rule.
-        """
-        chosen = self.read_move(move)
-        verdict = self.judge(chosen)
-        if not verdict.legal:
-            raise IllegalMove(verdict)
-        after = self.apply(chosen)
-        steps = []
-        if isinstance(chosen, SideLay):
-            number = self.side(chosen.side)
-            args = {"universe": number, "tile": chosen.tile, "cell": chosen.cell}
-            steps = [
-                Step(
-                    check.rule,
-                    check.says,
-                    Claim("parallel_law", {"rule": check.rule, **args}),
-                    check.facts,
-                    {"ok": check.where},
-                )
-                for check in verdict.checks
-                if check.ok
-            ]
-            facts = {"tile": chosen.tile, "number": number + 1}
-            marks = {"path": self._ids(chosen.side, (at(chosen.cell),))}
+    def tell(self, move: Move, verdict: Verdict) -> Trace:
+        """What a legal move does, step by step."""
+        after = self.apply(move)
+        if isinstance(move, SideLay):
+            number = self.side(move.side)
+            args = {"universe": number, "tile": move.tile, "cell": move.cell}
+            facts = {"tile": move.tile, "number": number + 1}
+            marks = {"path": self._ids(move.side, (at(move.cell),))}
             says = N_("{tile} is laid in universe {number}; the next tile of the pile takes its place.")
-            steps.append(Step("BB-PU-TURN", says, Claim("parallel_laid", args), facts, marks, after))
-        else:
+            laid = Step("BB-PU-TURN", says, Claim("parallel_laid", args), facts, marks, after)
+            return trace(self, move, [*law_steps(verdict, "parallel_law", **args), laid], after)
+        says = N_("Nothing fits; the turn passes.")
+        if move == REDEAL:
             says = N_(
                 "The tiles on offer go under the pile, the one longest on offer first, and new ones are turned up."
             )
-            says = says if chosen == REDEAL else N_("Nothing fits; the turn passes.")
-            steps.append(Step("BB-PU-NONE", says, Claim("parallel_word", {"redeal": chosen == REDEAL}), {}, {}, after))
-        if after.to_move is None:
-            steps.append(Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after))
-        return Trace(Say(N_("What {move} does"), {"move": str(chosen)}), self, tuple(steps), None)
+        word = Step("BB-PU-NONE", says, Claim("parallel_word", {"redeal": move == REDEAL}), {}, {}, after)
+        return trace(self, move, [word], after)
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every tile on offer (or one) over every free space of both universes, by move notation."""
@@ -282,7 +247,7 @@ class Position(Parallel, frozen=True, dict=True):
             "passes": str(self.passed or ""),
             "half": self.half,
         }
-        return "\n".join(f"{key}: {value}" for key, value in found.items() if value)
+        return written(found)
 
 
 def _cells(state: State, code: str) -> list[Cell]:
@@ -306,7 +271,9 @@ def first(players: int, seed: int, rulebook: Rulebook, elements: Any = None) -> 
     pile, chance = Chance(seed).shuffled(BODIES)
     goals, _ = dealt_goals(players, chance, rulebook)
     boards = tuple(rulebook["BB-PU-SEED"]() for _ in range(universes_of(rulebook, players)))
-    return Position(rulebook, boards, pile[:ROW], pile[:ROW], pile[ROW:], goals, seats)
+    return Position(
+        rulebook, universes=boards, row=pile[:ROW], ages=pile[:ROW], queue=pile[ROW:], goals=goals, players=seats
+    )
 
 
 def read(given: dict[str, str], rulebook: Rulebook, tools: Any, seed: int) -> Position:
@@ -358,11 +325,7 @@ def broken(state: Parallel) -> list[tuple[str, str]]:
         found["BB-PU-NONE"] = say(N_("the tiles by age are not those on offer"))
     lying = [code for universe in state.universes for code in universe.values() if code != BANG]
     everything = [*lying, *state.row, *(code for code in state.queue if code != UNKNOWN)]
-    for code in everything:
-        if code not in BODIES:
-            found["BB-PU-SET"] = say(N_("{tile} is not used in this mode"), tile=code)
-        elif everything.count(code) > 1:
-            found["BB-COMP-48"] = say(N_("{tile} exists once"), tile=code)
+    found |= twice_or_foreign(everything, BODIES, "BB-PU-SET")
     if found or state.rulebook.readings.keys() & {"BB-PU-PLACE", "BB-PLACE-FEATURE", "BB-PLACE-CELL", "BB-EARTH"}:
         return list(found.items())
     for number in range(len(state.universes)):

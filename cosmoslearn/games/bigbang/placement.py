@@ -365,9 +365,9 @@ def spaces(state: State) -> tuple[Cell, ...]:
         or state.rulebook.reading("BB-PLACE-DE") == "detached-body"
     )
     if not far:
-        return state.free
-    wide = {near for cell in (*state.free, *state.universe) for near in neighbours(cell)}
-    return tuple(sorted((wide | {*state.free}) - state.universe.keys()))
+        return state.frontier
+    wide = {near for cell in (*state.frontier, *state.universe) for near in neighbours(cell)}
+    return tuple(sorted((wide | {*state.frontier}) - state.universe.keys()))
 
 
 def fits(state: State, code: str) -> bool:

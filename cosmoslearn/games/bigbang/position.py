@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from ...core.language import N_
 from ...core.trace import Trace
-from ...core.verdict import Check, IllegalMove, Verdict
+from ...core.verdict import Check, Verdict
 from . import legal
 from .counting import standing
 from .explain import explain
 from .hidden import seat
-from .moves import FORMS, DECLINE, Lay, Move, Use, Word, parse_move
+from .moves import DECLINE, FORMS, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, UNKNOWN
 from .printing import printed
 from .shifts import shifted
@@ -33,26 +33,14 @@ class Position(State, frozen=True, dict=True):
     ('BB-PLACE-2ADJ',) 3
     """
 
-    @property
-    def _legal(self) -> tuple[Move, ...]:
-        found: tuple[Move, ...] | None = self.__dict__.get("legal")
-        if found is None:
-            found = self.__dict__["legal"] = legal.legal_moves(self)
-        return found
+    def find_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in a fixed order."""
+        return legal.legal_moves(self)
 
     @cached_property
     def over(self) -> str:
         """The id of the rule by which the game is over; empty while it goes on."""
         return "" if self._legal else legal.over(self)
-
-    @property
-    def to_move(self) -> int | None:
-        """The player who decides next; `None` when the game is over."""
-        return self.turn if self._legal else None
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in a fixed order."""
-        return self._legal
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -88,17 +76,9 @@ class Position(State, frozen=True, dict=True):
         kept(self, after)
         return after  # type: ignore[return-value]
 
-    def explain(self, move: Any) -> Trace:
-        """What a legal move does, step by step.
-
-        Raises:
-            IllegalMove: the move breaks a rule.
-        """
-        chosen = self.read_move(move)
-        verdict = self.judge(chosen)
-        if not verdict.legal:
-            raise IllegalMove(verdict)
-        return explain(self, chosen, verdict.checks, self.apply(chosen))
+    def tell(self, move: Any, verdict: Verdict) -> Trace:
+        """What a legal move does, step by step."""
+        return explain(self, move, verdict.checks, self.apply(move))
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every place where a tile could go, by move notation.

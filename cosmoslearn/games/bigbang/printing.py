@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.hexes import name
+from .playing import written
 from .state import Solo, State
 
 NONE: Final = "none"
@@ -29,7 +30,7 @@ def printed(state: State) -> str:
         **(_solo_text(state.solo) if state.solo else {}),
         "fragment": "yes" if state.fragment else "",
     }
-    return "\n".join(f"{key}: {value}" for key, value in found.items() if value)
+    return written(found)
 
 
 def _pending_text(state: State) -> str:

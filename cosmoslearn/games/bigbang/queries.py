@@ -79,7 +79,7 @@ def reach(state: State, source: Space, centre: Space) -> list[str]:
 def perimeter(state: State) -> list[str]:
     """The empty spaces beside the universe that are open to the outside."""
     outer = sliding.outside(state.universe)
-    return [name(cell) for cell in state.free if cell in outer]
+    return [name(cell) for cell in state.frontier if cell in outer]
 
 
 @query

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...core.errors import BadOption
 from ...core.hexes import name, neighbours
 from ...core.language import N_
 from . import hexdomino, parallel
@@ -158,7 +159,7 @@ def open_cells(state: Hexdomino, end: Space) -> list[str]:
     """The spaces at which a tile could be laid beside an end, whatever the tile."""
     tile = space_of(end)
     one_of(N_("end of the chain"), name(tile), ends(state))
-    found = [cell for cell in neighbours(tile) if cell in state.free]
+    found = [cell for cell in neighbours(tile) if cell in state.frontier]
     touched = {cell: [near for near in neighbours(cell) if near in state.universe] for cell in found}
     return sorted(name(cell) for cell in found if state.rulebook["BB-HD-TOUCH"](touched[cell], 1))
 
@@ -219,8 +220,10 @@ def universe_scores(state: Parallel, player: str) -> list[int]:
 
 
 @query
-def kept(state: Parallel, scores: Sequence[tuple[int, int]] | None = None) -> list[int]:
+def kept(state: Parallel, scores: Sequence[Sequence[int]] | None = None) -> list[int]:
     """What every player keeps, of these pairs of scores or of those on the table."""
     if scores is None:
         return list(parallel.kept_scores(with_goals(state)))
+    if any(len(pair) != 2 for pair in scores):
+        raise BadOption("scores", scores, N_("two scores for each player"))
     return [state.rulebook["BB-PU-MIN"](pair) for pair in scores]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
 from ...core.errors import BadOption
-from ...core.hexes import Cell, neighbours
-from ...core.position import Position
+from ...core.hexes import Cell
 from .pieces import BANG, TILES, Tile
+from .playing import Playing, beside
 
 ROW: Final = 4
 SOLO: Final = "solo"
@@ -31,7 +31,7 @@ class Solo(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
-class State(Position, frozen=True, dict=True):
+class State(Playing, frozen=True, dict=True):
     """The fields of a position.
 
     `universe` maps spaces to what lies there; `row` is read from left to right, `queue` from its front: the draw pile
@@ -43,7 +43,6 @@ class State(Position, frozen=True, dict=True):
     about lines.
     """
 
-    game: ClassVar[str] = "bigbang"
     universe: dict[Cell, str] = msgspec.field(default_factory=dict)
     row: tuple[str, ...] = ()
     queue: tuple[str, ...] = ()
@@ -53,7 +52,6 @@ class State(Position, frozen=True, dict=True):
     players: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
     clock: tuple[tuple[int, int], ...] = ()
-    turn: int = 0
     dark: int = 0
     extras: int = 0
     opened: str = ""
@@ -113,10 +111,9 @@ class State(Position, frozen=True, dict=True):
         return {TILES[code].top: cell for cell, code in self.universe.items()}
 
     @cached_property
-    def free(self) -> tuple[Cell, ...]:
+    def frontier(self) -> tuple[Cell, ...]:
         """The empty spaces beside the universe, in order."""
-        beside = {near for cell in self.universe for near in neighbours(cell)}
-        return tuple(sorted(beside - self.universe.keys()))
+        return beside(self.universe)
 
 
 class Site(msgspec.Struct, frozen=True):

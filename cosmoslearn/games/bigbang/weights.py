@@ -50,7 +50,7 @@ def rim(state: State) -> Weights:
     """The weights of the free spaces beside the universe; kept with the position."""
     found: Weights | None = state.__dict__.get("rim")
     if found is None:
-        found = state.__dict__["rim"] = {cell: weight_of(state.universe, cell) for cell in state.free}
+        found = state.__dict__["rim"] = {cell: weight_of(state.universe, cell) for cell in state.frontier}
     return found
 
 

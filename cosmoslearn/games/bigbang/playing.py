@@ -1,0 +1,93 @@
+"""What the positions of all modes share: legal moves worked out once, whose turn it is, how a move is explained."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from ...core.hexes import Cell, neighbours
+from ...core.language import N_, Say, say
+from ...core.position import Position
+from ...core.trace import Claim, Step, Trace
+from ...core.verdict import IllegalMove, Verdict
+
+
+class Playing(Position, frozen=True, dict=True):
+    """A position of any mode; `turn` is the player to move, unless the game is over."""
+
+    game: ClassVar[str] = "bigbang"
+    turn: int = 0
+
+    @abstractmethod
+    def find_moves(self) -> tuple[Any, ...]:
+        """All legal moves, in a fixed order; asked once, by `legal_moves`."""
+
+    @abstractmethod
+    def tell(self, move: Any, verdict: Verdict) -> Trace:
+        """What a legal move does, step by step; asked by `explain`."""
+
+    @property
+    def _legal(self) -> tuple[Any, ...]:
+        found: tuple[Any, ...] | None = self.__dict__.get("legal")
+        if found is None:
+            found = self.__dict__["legal"] = self.find_moves()
+        return found
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who decides next; `None` when the game is over."""
+        return self.turn if self._legal else None
+
+    def legal_moves(self) -> tuple[Any, ...]:
+        """All legal moves, in a fixed order."""
+        return self._legal
+
+    def explain(self, move: Any) -> Trace:
+        """What a legal move does, step by step.
+
+        Raises:
+            IllegalMove: the move breaks a rule.
+        """
+        chosen = self.read_move(move)
+        verdict = self.judge(chosen)
+        if not verdict.legal:
+            raise IllegalMove(verdict)
+        return self.tell(chosen, verdict)
+
+
+def law_steps(verdict: Verdict, claim: str, **args: Any) -> list[Step]:
+    """A step for each rule that a legal move keeps."""
+    return [
+        Step(check.rule, check.says, Claim(claim, {"rule": check.rule, **args}), check.facts, {"ok": check.where})
+        for check in verdict.checks
+        if check.ok
+    ]
+
+
+def trace(start: Any, move: Any, steps: Iterable[Step], after: Any) -> Trace:
+    """The trace of a move that leads to a position; its last step says so when the game is over there."""
+    last = (Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after),) if after.over else ()
+    return Trace(Say(N_("What {move} does"), {"move": str(move)}), start, (*steps, *last), None)
+
+
+def beside(universe: Mapping[Cell, str]) -> tuple[Cell, ...]:
+    """The empty spaces beside some tiles, in order."""
+    near = {cell for taken in universe for cell in neighbours(taken)}
+    return tuple(sorted(near - universe.keys()))
+
+
+def twice_or_foreign(codes: Sequence[str], known: Sequence[str], foreign: str) -> dict[str, str]:
+    """The rules broken by tiles that a mode does not use (`foreign`) or that are there twice, with the reason."""
+    found = {}
+    for code in codes:
+        if code not in known:
+            found[foreign] = say(N_("{tile} is not used in this mode"), tile=code)
+        elif codes.count(code) > 1:
+            found["BB-COMP-48"] = say(N_("{tile} exists once"), tile=code)
+    return found
+
+
+def written(found: Mapping[str, str]) -> str:
+    """The notation of a position: the keys that have a value, a line each."""
+    return "\n".join(f"{key}: {value}" for key, value in found.items() if value)
