@@ -1,4 +1,4 @@
-"""The board of Planetarium in a real JupyterLab: by mouse and by keyboard alone, marks, themes, what is of the house."""
+"""The board of Planetarium in a real JupyterLab: by mouse and by keyboard alone, marks, themes, parts of the house."""
 
 from __future__ import annotations
 
@@ -47,13 +47,17 @@ def test_a_turn_by_mouse(shown: Shown, notebook: Notebook) -> None:
     """A planet hits matter, a card is paid with it, a card is drawn; then all is taken back."""
     press(shown, "planet:A")
     expect(shown.marks("dots")).to_have_count(2)  # 2.1 with its matter, and 3.1 along the thin line
-    expect(shown.at("space:2.2")).to_have_attribute("aria-label", "2.2, free, orbit II, may not go here: First matter ends it")
+    expect(shown.at("space:2.2")).to_have_attribute(
+        "aria-label", "2.2, free, orbit II, may not go here: First matter ends it"
+    )
     press(shown, "space:2.1")
     expect(shown.said).to_contain_text(f"Played: {COLLIDE}")
     expect(shown.at("planet:A")).to_have_attribute("aria-label", "planet A on 2.1, orbit II")
     press(shown, "hand:outgassing", "state:A")
     expect(shown.said).to_contain_text("P1 draws a card")
-    expect(shown.at("state:A")).to_have_attribute("aria-label", "Planet A, terrestrial, on orbit II: Habitable; Habitable 4, Hostile 0")
+    expect(shown.at("state:A")).to_have_attribute(
+        "aria-label", "Planet A, terrestrial, on orbit II: Habitable; Habitable 4, Hostile 0"
+    )
     press(shown, "deck:low")
     assert moves(notebook) == f"{COLLIDE}, play outgassing on A, draw low"
     for _ in range(3):
@@ -151,7 +155,9 @@ def go(shown: Shown, shape: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_and_house_parts_are_named(theme: str, notebook: Notebook, shown: Shown, axe: str) -> None:
     notebook.dark(theme == "dark")
-    expect(shown.root.locator("svg desc").first).to_contain_text("On the house board, with the house track and the house deck")
+    expect(shown.root.locator("svg desc").first).to_contain_text(
+        "On the house board, with the house track and the house deck"
+    )
     expect(shown.root.locator('[data-shape="heading"]')).to_contain_text("house board · house track · house deck")
     assert shown.violations(axe) == []
     press(shown, "planet:D")

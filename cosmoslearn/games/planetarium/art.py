@@ -143,7 +143,11 @@ _SIGNS: Final[dict[str, tuple[Ink, ...]]] = {
     "card": (Ink(pen.box(-56, -52, 112, 104, 6), "surface.panel", "surface.edge", 1.2),),
     "chip": (Ink(pen.box(-24, -13, 48, 26, 5), "surface.panel", "surface.edge", 1.1),),
     "pill": (Ink(pen.box(-45, -11, 90, 22, 11), "surface.panel", "surface.edge", 1),),
-    "panel": (Ink(pen.box(0, 0, 296, 44, 8), "surface.panel", "surface.line", 1),),
+    "panel": (
+        Ink(pen.box(0, 0, 296, 44, 8), "surface.panel", "surface.line", 1),
+        *(Ink(f"M{133 + 39 * place} 5V39", stroke="surface.line", width=1) for place in range(4)),
+    ),
+    "marker": (Ink(pen.box(-4.5, -4.5, 9, 9, 1.5), "surface.well", "ink.muted", 1.4),),
     "gem": (Ink(pen.closed(pen.regular(6, 11)), "tile.glow", "tile.flame", 1.4),),
     "dot": (Ink(pen.circle(0, 0, 4), "surface.well", "tile.line", 1.4),),
     "slot": (Ink(pen.circle(0, 0, 7.6), "surface.well", "tile.line", 1.1),),

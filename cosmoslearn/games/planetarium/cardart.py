@@ -69,16 +69,18 @@ def _card(card: Card, at: Point) -> Iterator[Shape]:
         Word(Say("{part}", {"part": line}), (-48, -36 + 12 * number), 11, 600, anchor="start")
         for number, line in enumerate(_name_lines(card.name))
     ]
-    words.append(Word(Say("{deck}", {"deck": DECK_WORDS[card.deck]}), (-48, 44), 11, fill="ink.muted", anchor="start"))
-    words += [Word(line, (-48, 12 + 13 * number), 11, anchor="start") for number, line in enumerate(_demands(card))]
+    words.append(Word(Say("{deck}", {"deck": DECK_WORDS[card.deck]}), (-48, 46), 11, fill="ink.muted", anchor="start"))
+    words += [Word(line, (-48, 8 + 12 * number), 11, anchor="start") for number, line in enumerate(_demands(card))]
     yield Shape(f"hand:{card.id}", "card", "board", at, ("card",), tuple(words), label, card.id, CARD, None, card.id)
     x = at[0] - 44
     for kind in KINDS:
         for _ in range(getattr(card.cost, kind)):
             yield Shape(
-                f"price:{card.id}:{x:.0f}", "decoration", "board", (x, at[1] - 6), (f"small-{kind}",), scale=0.85
+                f"price:{card.id}:{x:.0f}", "decoration", "board", (x, at[1] - 10), (f"small-{kind}",), scale=0.85
             )
             x += 13
+    if card.marker:
+        yield Shape(f"price:{card.id}:cube", "decoration", "board", (x, at[1] - 10), ("marker",))
     points = Word(str(card.points), (0, 4), 11, 700, "piece.yellow.on")
     yield Shape(f"worth:{card.id}", "decoration", "board", (at[0] + 42, at[1] + 38), ("gem",), (points,))
     signs = [card.side, *(["gravity"] if card.gravity else []), *(["downgrade"] if card.downgrade else [])]
@@ -105,20 +107,14 @@ def _two(text: str) -> tuple[str, str]:
 
 def _demands(card: Card) -> list[Say]:
     """What a card asks of the planet, in short lines."""
-    orbit = Say(N_("orbit {low}–{high}"), {"low": ROMAN[card.orbits[0]], "high": ROMAN[card.orbits[1]]})
-    parts: list[Any] = []
+    lines: list[Say] = []
     if card.type != "any":
-        parts.append(TYPE_SHORT[card.type])
+        lines.append(Say("{a}", {"a": TYPE_SHORT[card.type]}))
     if card.needs != "any":
-        parts.append(SIDE_SHORT[card.needs])
-    lines = (
-        [Say("{a}", {"a": parts[0]})]
-        if len(parts) == 1
-        else [Say("{a}, {b}", {"a": parts[0], "b": parts[1]})]
-        if parts
-        else []
-    )
-    return [*lines, *([orbit] if card.orbits != (1, 7) else [])]
+        lines.append(Say("{a}", {"a": SIDE_SHORT[card.needs]}))
+    if card.orbits != (1, 7):
+        lines.append(Say(N_("orbit {low}–{high}"), {"low": ROMAN[card.orbits[0]], "high": ROMAN[card.orbits[1]]}))
+    return lines
 
 
 def wants(card: Card) -> tuple[Any, ...]:

@@ -307,7 +307,7 @@ def _players(state: State) -> Iterator[Shape]:
             f"score:{name}", "score", "board", (x + 17, y + 18), (f"player-{player}",), words, Say(says, facts), name
         )
         for number, letter in enumerate(PLANETS):
-            yield from _area(state, player, number, (x + 152 + 39 * number, y), letter)
+            yield from _area(state, player, number, (x + 153 + 39 * number, y), letter)
 
 
 def _area(state: State, player: int, number: int, at: Point, letter: str) -> Iterator[Shape]:
@@ -317,12 +317,13 @@ def _area(state: State, player: int, number: int, at: Point, letter: str) -> Ite
         for kind, count in zip(KIND_NAMES, area, strict=True)
         if count
     )
-    word = Word(letter, (0, 14), 11, 700, "ink.muted")
+    word = Word(letter, (0, 12.5), 11, 700, "ink.muted")
     label = Say(N_("area {planet} of {player}: {tokens}"), {"planet": letter, "player": name, "tokens": said})
     yield Shape(f"area:{name}:{letter}", "area", "board", at, words=(word,), label=label)
     held = [(kind, count) for kind, count in zip(KIND_NAMES, area, strict=True) if count]
     for index, (kind, count) in enumerate(held):
-        spot = (at[0] - 12 + 20 * (index % 2), at[1] + 23 + 13 * (index // 2))
+        left = (-10 if len(held) > 1 else -4 if count > 1 else 0) + 18 * (index % 2)
+        spot = (at[0] + left, at[1] + 23 + 13 * (index // 2))
         amount = (Word(str(count), (5.2, 4), 11, 600, anchor="start"),) if count > 1 else ()
         yield Shape(
             f"held:{name}:{letter}:{kind}",
