@@ -25,6 +25,7 @@ for _name, _address in {
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",
     "stepper": "cosmoslearn.board.stepper:stepper",
+    "setting": "cosmoslearn.board.setting:setting",
     "slider": "cosmoslearn.board.slider:slider",
     "svg": "cosmoslearn.scene.svg:svg",
     "text": "cosmoslearn.scene.text:text",

@@ -158,7 +158,7 @@ class Board(anywidget.AnyWidget):
         if longer is None and part in choice.parts[-1:]:
             return self._let_go()
         longer = longer or choice.start.then(part)
-        elsewhere = choice.instead(part) if longer is None and choice.parts else None
+        elsewhere = choice.instead(part) if longer is None else None
         if longer is not None and longer.complete is None:
             self._choice, self._verdict = longer, None
             self._tell(self._ways(longer))
@@ -214,32 +214,40 @@ class Board(anywidget.AnyWidget):
         self._tell(self._tape.said(self._positions[self._at]) if self._tape is not None else self._hint())
 
     def _measure_with(self, tape: Tape) -> None:
-        self._tape, said = tape, tape.said(self._positions[self._at])
-        self._tell(said)
+        try:
+            said = tape.said(self._positions[self._at])
+        except CosmosError as refused:
+            return self._tell(Say("{refused}", {"refused": str(refused)}))
+        self._tape = tape
+        return self._tell(said)
 
     def _drag(self, event: Mapping[str, Any]) -> None:
         """While measuring move an end; in free study put a piece elsewhere, or a new one."""
-        here = self._positions[self._at]
+        here, tape = self._positions[self._at], self._tape
         x, y = event["at"]
+        if tape is not None:
+            self._measure_with(tape.after("drag", event))
+        else:
+            self.put(lambda: here.dragged(event["id"], (float(x), float(y))) if self._free else None)
+
+    def put(self, made: Callable[[], Position | None]) -> None:
+        """Show another position in the place of the one shown, if there is one; a refusal is said and changes nothing.
+
+        What is chosen stays, and a verdict that is shown is asked again.
+        """
         try:
-            if self._tape is not None:
-                return self._measure_with(self._tape.after("drag", event))
-            moved = here.dragged(event["id"], (float(x), float(y))) if self._free else None
+            position = made()
         except CosmosError as refused:
             return self._tell(Say("{refused}", {"refused": str(refused)}))
-        if moved is not None:
-            self.put(moved)
+        if position is not None:
+            self._positions[self._at :] = [position]
+            self._moves[self._at :] = []
+            start = Choice(position, self._scene(position))
+            self._choice = start.then(*self._choice.parts) or start
+            self._verdict = position.judge(self._verdict.move) if self._verdict is not None else None
+            self._said = self._hint()
+            self.set_trait("position", position)
         return self._report()
-
-    def put(self, position: Position) -> None:
-        """Show another position in the place of the one shown; what is chosen stays, a verdict shown is asked again."""
-        self._positions[self._at :] = [position]
-        self._moves[self._at :] = []
-        start = Choice(position, self._scene(position))
-        self._choice = start.then(*self._choice.parts) or start
-        self._verdict = position.judge(self._verdict.move) if self._verdict is not None else None
-        self._report()
-        self.set_trait("position", position)
 
     @property
     def _free(self) -> bool:

@@ -9,8 +9,8 @@ The protocol that a game's position and its scene follow so that moves can be ma
   that part, or else with the part itself. Where it is the only way on, it is taken unasked (`round` in an orbit).
 - `legal_moves()` gives the moves there are. Where one part more makes a move, `survey(what is chosen, as written)` adds
   the illegal ones, so that a learner can try them: `survey("PY3")`, `survey("HY 2,0")`.
-- A shape that continues no move is tried in the place of one that does (a filled cell for an empty one): the position
-  reads and judges that as well, and says why not.
+- A shape that continues no move is tried in the place of one that does (a filled cell for an empty one), or as a whole
+  move where nothing is chosen: the position reads and judges that as well, and says why not.
 """
 
 from __future__ import annotations
@@ -117,11 +117,14 @@ class Choice:
         return Choice(self.position, self.scene, (*self.parts, part), before + part, self.start)
 
     def instead(self, part: str) -> str | None:
-        """A move that goes on with this part instead of one with which a move does go on; `None` if that is no move."""
+        """A move that goes on with this part instead of one with which a move does go on, or that this part alone is;
+        `None` if that is no move.
+        """
         before, after = self._around(part)
-        move = before + part + after
+        if bool(before) != bool(self.parts):
+            return None
         try:
-            return str(self.position.read_move(move)) if before else None
+            return str(self.position.read_move(before + part + after))
         except NotationError:
             return None
 

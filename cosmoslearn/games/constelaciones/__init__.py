@@ -26,7 +26,7 @@ from .measuring import measure
 from .position import RULES
 from .position import ConstelacionesPosition as Position
 from .queries import QUERIES
-from .setup import new_game
+from .setup import new_game, set_up
 from .sight import sight
 from .sky import drop, measures, own_stars
 from .study import stars_from, with_rod_end, with_star, without_star
@@ -45,6 +45,7 @@ __all__ = [
     "new_game",
     "own_stars",
     "parse",
+    "set_up",
     "sight",
     "slide",
     "stars_from",

@@ -232,6 +232,12 @@ def rod_reaches(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 
 @claim
+def stars_lie(before: State, after: State, args: Mapping[str, Any]) -> bool:
+    """Which stars lie on the table."""
+    return sorted(star.id for star in after.stars) == sorted(args["stars"])
+
+
+@claim
 def region_seen(before: State, after: State, args: Mapping[str, Any]) -> bool:
     """A region holds those points of a lattice that a straight line from the start reaches, and no others."""
     from shapely import LineString, Point, Polygon

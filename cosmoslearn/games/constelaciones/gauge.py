@@ -13,8 +13,8 @@ from ...scene import pen
 from ...scene.scene import Ink, Scene, Shape, Symbol, Word
 from ...scene.scene import Point as Spot
 from . import art
-from .drawing import half, painted
-from .frame import Frame, frame
+from .drawing import half
+from .frame import Frame
 from .measuring import Measured, Place, measure, measured
 from .numerics import UNIT, Point, Segment, along, distance, mm
 from .state import EXTREMES, PLAYERS, State
@@ -23,10 +23,8 @@ from .telling import SIDES, sentences, spoken_point
 TICK = 7.0
 
 
-def gauge(state: State, ends: tuple[str | Spot, ...]) -> Scene:
-    """The sky with what is measured: `ends` are ids of shapes or places of the view, at most two."""
-    view = frame(state)
-    scene = painted(state, None, view)
+def gauge(scene: Scene, view: Frame, state: State, ends: tuple[str | Spot, ...]) -> Scene:
+    """A view with what is measured: `ends` are ids of shapes or places of the view, at most two."""
     things = [_thing(state, view, end) for end in ends]
     symbols = [art.rod_end()]
     shapes = [*_rod_ends(state, view)]
@@ -45,7 +43,7 @@ def gauge(state: State, ends: tuple[str | Spot, ...]) -> Scene:
     symbols.append(art.gauge_end())
     shapes += [_marker(view, n, at) for n, at in enumerate(spots, 1)]
     # Rod ends lie under the stars, so that a press in the middle of a star means the star.
-    first = next(n for n, shape in enumerate(scene.shapes) if shape.role == "star")
+    first = next((n for n, shape in enumerate(scene.shapes) if shape.role == "star"), 1)
     under = [shape for shape in shapes if shape.role == "end"]
     over = [shape for shape in shapes if shape.role != "end"]
     return replace(

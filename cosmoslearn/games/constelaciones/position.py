@@ -173,7 +173,7 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
 
     def measured(self, ends: tuple[str | tuple[float, float], ...]) -> Any:
         """The sky with what is measured: stars, rods, ends of rods, free places."""
-        return gauge.gauge(self, ends)
+        return gauge.gauge(self.scene(), frame(self), self, ends)
 
     def seen_by(self, player: int) -> Self:
         """The same position: nothing is hidden (CO-OPEN)."""

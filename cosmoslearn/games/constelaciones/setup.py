@@ -8,6 +8,7 @@ from ...core.checking import typed
 from ...core.errors import BadOption, ImpossiblePosition
 from ...core.language import N_, say
 from ...core.rulebook import Rulebook
+from .draft import Draft
 from .position import RULES, ConstelacionesPosition
 from .sky import TRIES, drop, faults, own_stars
 from .sound import check
@@ -48,6 +49,29 @@ def new_game(
     if stars is None or isinstance(stars, int):
         return _dropped(seed, rulebook, table)
     return _own(own_stars(stars), rulebook, table, practice=practice)
+
+
+@typed
+def set_up(
+    seed: int = 0, rulebook: Rulebook = RULES, *, stars: Any = None, practice: bool = False, **options: Any
+) -> Draft:
+    """A sky in the making, for a board: the first fall of a seed, good or bad, or own coordinates (`sky.own_stars`).
+
+    Dropped again until it is good it is the sky that `new_game` has for the same seed.
+
+    Raises:
+        BadOption: an option is out of its range.
+        NotationError, FileError: own coordinates cannot be read.
+        ImpossiblePosition: discs of own stars overlap.
+
+    >>> draft = set_up(seed=7)
+    >>> draft.good, draft.play("again").good
+    (False, True)
+    >>> draft.play_all(["again", "start"]).stars == new_game(seed=7).stars
+    True
+    """
+    empty = Draft(rulebook=rulebook, stars=(), seed=seed, table=set_table(options), practice=practice)
+    return empty.play("again") if stars is None else empty.with_stars(own_stars(stars))
 
 
 def _dropped(seed: int, rulebook: Rulebook, table: Table) -> ConstelacionesPosition:

@@ -23,6 +23,7 @@ from ...core.chance import Chance
 from ...core.errors import FileError, ImpossiblePosition, NotationError
 from ...core.files import read_whole, told
 from ...core.language import N_, say
+from ...core.verdict import Check
 from .book import rule
 from .moves import ID
 from .numerics import UNIT, Point, grid, mm, square
@@ -56,11 +57,16 @@ def drop(seed: int, table: Table | None = None) -> Sky:
     """
     table, chance = table or Table(), Chance(seed)
     for drops in range(1, TRIES + 1):
-        points, chance = _points(table.stars, chance)
-        stars = lettered(points)
-        if not faults(stars, table):
+        stars, chance = fall(chance, table)
+        if all(check.ok for check in qualities(stars, table)):
             return Sky(stars, drops, chance)
     raise ImpossiblePosition(["CO-SETUP-DROP"], [say(N_("{tries} drops and no sky that will do"), tries=TRIES)])
+
+
+def fall(chance: Chance, table: Table) -> tuple[tuple[Star, ...], Chance]:
+    """One fall of the stars, good or bad, and the generator that follows."""
+    points, chance = _points(table.stars, chance)
+    return lettered(points), chance
 
 
 def _points(count: int, chance: Chance) -> tuple[list[Point], Chance]:
@@ -88,30 +94,56 @@ def lettered(points: Iterable[Point]) -> tuple[Star, ...]:
 
 
 @rule("CO-FIELD")
+def qualities(stars: tuple[Star, ...], table: Table) -> tuple[Check, ...]:
+    """What a sky has to be: whole, with room between the stars (one check for each pair too close), and wide enough."""
+    counted = {"n": len(stars), "stars": table.stars}
+    whole = Check("CO-FIELD", len(stars) == table.stars, (), counted, N_("{n} stars; a sky has {stars}"))
+    return whole, *_room(stars, table), _width(stars, table)
+
+
+def _room(stars: tuple[Star, ...], table: Table) -> tuple[Check, ...]:
+    pairs = list(closer(stars, table.apart - table.tolerance))
+    nearest = None if pairs else nearest_pair(stars)
+    return tuple(_pair(pair, table, ok=not pairs) for pair in pairs or ([nearest] if nearest else []))
+
+
+def _pair(pair: tuple[Star, Star], table: Table, *, ok: bool) -> Check:
+    one, other = pair
+    facts = {"one": one.id, "other": other.id, "away": away_mm(one, other), "apart": mm(table.apart)}
+    says = N_("{one} and {other} are {away} mm apart; at least {apart} mm are needed")
+    where = (f"star:{one.id}", f"star:{other.id}")
+    return Check("CO-FIELD", ok, where, facts, says, () if ok else where)
+
+
+def away_mm(one: Star, other: Star) -> float:
+    """How far apart two stars are, in millimetres to hundredths."""
+    return round(mm(math.isqrt(square(one.at, other.at))), 2)
+
+
+def _width(stars: tuple[Star, ...], table: Table) -> Check:
+    across = span(stars)
+    facts = {"across": round(mm(across), 2), "span": mm(table.span)}
+    says = N_("the sky is {across} mm across; at least {span} mm are needed")
+    return Check("CO-SETUP-DROP", across >= table.span - table.tolerance, (), facts, says)
+
+
 def faults(stars: tuple[Star, ...], table: Table) -> tuple[tuple[str, str], ...]:
     """What a sky misses: rule ids with reasons; empty for a good one."""
-    found = []
-    if len(stars) != table.stars:
-        found.append(("CO-FIELD", say(N_("{n} stars; a sky has {stars}"), n=len(stars), stars=table.stars)))
-    for one, other in closer(stars, table.apart - table.tolerance):
-        away = round(mm(math.isqrt(square(one.at, other.at))), 2)
-        words = say(
-            N_("{one} and {other} are {away} mm apart; at least {apart} mm are needed"),
-            one=one.id,
-            other=other.id,
-            away=away,
-            apart=mm(table.apart),
-        )
-        found.append(("CO-FIELD", words))
-    across = span(stars)
-    if across < table.span - table.tolerance:
-        words = say(
-            N_("the sky is {across} mm across; at least {span} mm are needed"),
-            across=round(mm(across), 2),
-            span=mm(table.span),
-        )
-        found.append(("CO-SETUP-DROP", words))
-    return tuple(found)
+    return tuple((check.rule, check.words()) for check in qualities(stars, table) if not check.ok)
+
+
+def nearest_pair(stars: Iterable[Star]) -> tuple[Star, Star] | None:
+    """The two stars that are closest to each other; `None` for fewer than two."""
+    order = sorted(stars, key=lambda star: star.at)
+    best: tuple[Star, Star] | None = None
+    least = math.inf
+    for n, one in enumerate(order):
+        for other in order[n + 1 :]:
+            if (other.at[0] - one.at[0]) ** 2 >= least:
+                break
+            if square(one.at, other.at) < least:
+                best, least = (one, other), square(one.at, other.at)
+    return best
 
 
 def closer(stars: Iterable[Star], limit: int) -> Iterator[tuple[Star, Star]]:
@@ -137,9 +169,8 @@ def measures(stars: tuple[Star, ...]) -> dict[str, float]:
     >>> measures((Star("a", (0, 0)), Star("b", (30 * UNIT, 40 * UNIT))))
     {'across': 50.0, 'closest': 50.0}
     """
-    points = [star.at for star in stars]
-    least = min((square(p, q) for n, p in enumerate(points) for q in points[n + 1 :]), default=0)
-    return {"across": mm(span(stars)), "closest": mm(math.isqrt(least))}
+    pair = nearest_pair(stars)
+    return {"across": mm(span(stars)), "closest": mm(math.isqrt(square(pair[0].at, pair[1].at))) if pair else 0.0}
 
 
 def own_stars(given: Any) -> tuple[Star, ...]:
@@ -154,7 +185,7 @@ def own_stars(given: Any) -> tuple[Star, ...]:
     (['a', 'b'], (0.0, 0.0))
     """
     if isinstance(given, str | Path):
-        return own_stars(_table_rows(Path(given)))
+        return stars_of_table(read_whole(given), given)
     rows = (
         [(name, *pair) for name, pair in given.items()] if isinstance(given, Mapping) else [_row(row) for row in given]
     )
@@ -197,10 +228,23 @@ def _once(stars: tuple[Star, ...]) -> tuple[Star, ...]:
     return stars
 
 
-def _table_rows(path: Path) -> list[tuple[str, ...]]:
-    """The rows of a CSV file: `x,y` or `id,x,y`, with or without a heading; `;` with decimal commas is accepted."""
+def stars_of_table(content: bytes, file: Path | str) -> tuple[Star, ...]:
+    """Stars from the content of a CSV file: `x,y` or `id,x,y`, with or without a heading; `;` with decimal commas is
+    accepted.
+
+    Raises:
+        NotationError: a cell is no number, or an id is no id or comes twice.
+        FileError: the content is no such table.
+
+    >>> [star.mm for star in stars_of_table(b"x;y\\n0;1,5", "sky.csv")]
+    [(0.0, 1.5)]
+    """
+    return own_stars(_table_rows(content, file))
+
+
+def _table_rows(content: bytes, path: Path | str) -> list[tuple[str, ...]]:
     try:
-        text = read_whole(path).decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise FileError(path, say(N_("file")), told(fault)) from None
     rows = [
