@@ -62,6 +62,8 @@ def _table(state: State) -> Iterator[tuple[str, str]]:
         yield "TEG-COMP-LIST", say(N_("{n} dice instead of at most 7"), n=len(state.faces))
     dealt = [name for mat in state.mats for name in mat.dealt if name != "?"] + list(state.box)
     double = [name for name, n in Counter(dealt).items() if n > 1 and name != "?"]
+    if state.solo and dealt:
+        yield "TEG-SOLO-NOMISSION", say(N_("missions are not used in the solo game: {cards}"), cards=dealt)
     if double:
         yield "TEG-COMP-MISSIONCARD", say(N_("the mission {cards} twice"), cards=double)
 

@@ -81,7 +81,8 @@ def _checks(state: State, chosen: Move) -> Iterator[Check]:
     if kind == "window" and player != state.active and verb in ("reroll", "convert", "set"):
         rule_id = "TEG-FOLLOW-NODICE"
     if frame is not None and frame.card >= 0 and rule_id == "TEG-DICE-ACTIVATE":
-        rule_id = state.cards[frame.card].rule
+        inside = kind == "landed" and any(one.kind == "power" for one in state.stack)
+        rule_id = "TEG-ACTION-NEST" if inside else state.cards[frame.card].rule
     facts = {"player": state.letter(player), "what": KINDS.get(kind, KINDS[""])}
     where = (mat_id(state.letter(player)),)
     yield Check(rule_id, fits, where, facts, N_("{player} decides: {what}."), () if fits else where)
@@ -103,6 +104,8 @@ def _interrupts(state: State, frame: Frame | None, verb: str) -> bool:
 
 def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Check]:
     verb, args = chosen.verb, chosen.args
+    if verb in ("pass", "stop"):
+        return
     if verb in ("use", "reroll", "convert", "set", "spend", "repeat"):
         missing = list(dice.dice_named(state, tuple(word for word in args if word[0] == "d")))
         if missing:
@@ -138,7 +141,7 @@ def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Ch
             facts = {"energy": energy, "culture": culture}
             says = N_("Forcing costs {energy} energy and {culture} culture.")
             yield Check("TEG-SOLO-FORCE", solo.forcing(state, frame)[0], (mat_id("A"),), facts, says)
-    elif verb not in ("pass", "stop"):
+    else:
         yield from aimed_checks(state, frame, player, chosen)
 
 

@@ -19,7 +19,7 @@ LIKED = ("upgrade", "act", "follow", "collect", "advance", "use", "colony", "mov
 DISLIKED = ("reroll", "convert", "end", "skip", "pass", "decline", "force")
 
 
-def start(number: int, rulebook: Rulebook | None = None) -> Position:
+def start(number: int, rulebook: Rulebook = galaxies.RULES) -> Position:
     """The first position of a game, of another kind for each number."""
     mode, players = KINDS[number % len(KINDS)]
     return galaxies.new_game(mode, players=players, seed=number, rulebook=rulebook, rogue=ROGUES[number % len(ROGUES)])

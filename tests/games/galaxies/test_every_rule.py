@@ -1,0 +1,73 @@
+"""Every rule has a situation in which it just holds and one in which it just does not; exemptions have a reason."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cosmoslearn.core.errors import ImpossiblePosition
+from cosmoslearn.games import galaxies
+from cosmoslearn.games.galaxies import QUERIES, RULES
+
+HERE = Path(__file__).parent
+CASES = tomllib.loads((HERE / "every_rule.toml").read_text(encoding="utf-8"))
+TABLE = CASES.pop("table")
+EXEMPT: dict[str, str] = tomllib.loads((HERE / "exempt.toml").read_text(encoding="utf-8"))["exempt"]
+# What is asked of a side; all else are lines of the position.
+ASKED = ("after", "move", "breaks", "then", "decides", "query", "with", "equals", "refused", "sees")
+
+
+def written(side: dict[str, Any]) -> str:
+    """The position of a side: the usual table with the lines of the side."""
+    lines = {**TABLE, **{key: value for key, value in side.items() if key not in ASKED}}
+    if "rogue" in lines:
+        lines = {"mode": "solo", **{key: value for key, value in lines.items() if key != "B"}}
+    return "\n".join(f"{key}: {value}" for key, value in lines.items() if value)
+
+
+def ask(rule: str, side: dict[str, Any], holds: bool) -> None:
+    """Ask the one question of a side and compare."""
+    text = written(side)
+    if side.get("refused", "no") != "no":
+        with pytest.raises(ImpossiblePosition) as fault:
+            galaxies.parse(text)
+        assert (side["refused"] or rule) in fault.value.rules
+        return
+    position = galaxies.parse(text).play_all(side.get("after", ()))
+    if "move" in side:
+        verdict = position.judge(side["move"])
+        assert verdict.legal == holds, str(verdict)
+        if not holds:
+            assert side.get("breaks", rule) in verdict.broken, str(verdict)
+    if "then" in side:
+        assert QUERIES["table"](position, "\n".join(side["then"])) == [], str(position)
+    if "decides" in side:
+        assert position.to_move is not None
+        assert position.letter(position.to_move) == side["decides"]
+    if "sees" in side:
+        player, other = side["sees"]
+        assert list(position.seen_by(player).mats[other].dealt) == side["equals"]
+    if "query" in side:
+        found = QUERIES[side["query"]](position, **side.get("with", {}))
+        assert msgspec.json.decode(msgspec.json.encode(found)) == side["equals"]
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_the_rule_just_holds(rule: str) -> None:
+    ask(rule, CASES[rule]["holds"], True)
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_the_rule_just_does_not(rule: str) -> None:
+    assert CASES[rule]["holds"] != CASES[rule]["breaks"]
+    ask(rule, CASES[rule]["breaks"], False)
+
+
+def test_every_rule_has_both_or_a_reason() -> None:
+    assert set(CASES) | set(EXEMPT) == set(RULES)
+    assert not set(CASES) & set(EXEMPT)
+    assert all(len(reason) > 20 for reason in EXEMPT.values())
