@@ -79,7 +79,7 @@ def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "strict") -> Pos
     """
     state = read(text, lambda **fields: Position(rulebook=rulebook, **fields), mode)
     invariants.refuse(state)
-    if state.phase != "setup" and state.rulebook["S41-END-TIMING"](False) and is_decided(state):
+    if state.phase != "setup" and state.rulebook["S41-END-TIMING"](state, False) and is_decided(state):
         state = state.having(phase="over", chain=None)
     return state  # type: ignore[return-value]
 

@@ -175,6 +175,12 @@ def _line_ahead(before: State, _: State, args: Args) -> bool:
     return bool(args["cells"] == [r.name(r.plus(place, way, n)) for n in range(9)])
 
 
+@checks("ship-at")
+def _ship_at(_: State, after: State, args: Args) -> bool:
+    """A ship lies at a place of its side."""
+    return args["place"] in [f"{args['side']}@{r.name(r.door(after, p)[0])}" for p, _ in enumerate(after.ships)]
+
+
 @checks("folds")
 def _folds(before: State, after: State, args: Args) -> bool:
     """Every tile of the line moved one space away with what is on it, the far one came round; the rest stayed."""

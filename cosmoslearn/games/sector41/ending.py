@@ -38,6 +38,12 @@ def only_reachable(state: State) -> int:
     return all_outstanding(state) - worth(state, lost)
 
 
+@rule("S41-END-TEST", "removed-still-count")
+def with_the_removed(state: State) -> int:
+    """Misconception: discs that were removed from the game are still counted."""
+    return all_outstanding(state) + worth(state, state.removed)
+
+
 @rule("S41-END-UNBEATABLE")
 def can_go_above(rival: int, winnable: int, leader: int) -> bool:
     """Whether a rival keeps the game alive: it could still go above the leader."""
@@ -96,21 +102,27 @@ def counts_later(turn_over: bool) -> bool:
 
 
 @rule("S41-END-TIMING", "at-once", default=True)
-def stops_at_once(turn_over: bool) -> bool:
+def stops_at_once(state: State, turn_over: bool) -> bool:
     """Whether the end is tested at this moment: after every score and every removal of discs."""
     return True
 
 
 @rule("S41-END-TIMING", "end-of-turn")
-def stops_after_the_turn(turn_over: bool) -> bool:
+def stops_after_the_turn(state: State, turn_over: bool) -> bool:
     """Alternative: when the turn is over."""
     return turn_over
+
+
+@rule("S41-END-TIMING", "round-is-finished")
+def stops_after_the_round(state: State, turn_over: bool) -> bool:
+    """Misconception: when everybody has had as many turns."""
+    return turn_over and state.rulebook["S41-TURN-ORDER"](state, state.player) == state.first
 
 
 def ends_now(state: State, turn_over: bool = False) -> bool:
     """Whether the game stops here."""
     book = state.rulebook
-    return book["S41-END-TIMING"](turn_over) and book["S41-SCORE-INSTANT"](turn_over) and is_decided(state)
+    return book["S41-END-TIMING"](state, turn_over) and book["S41-SCORE-INSTANT"](turn_over) and is_decided(state)
 
 
 # ------------------------------------------------------------------ the winner
@@ -153,6 +165,12 @@ def same_tiebreak(state: State, tied: tuple[int, ...]) -> int | None:
         return None
     winner: int = state.rulebook["S41-END-TIEBREAK"](state, tied)
     return winner
+
+
+@rule("S41-END-TIE-REMOVED", "removed-means-drawn")
+def drawn_if_removed(state: State, tied: tuple[int, ...]) -> int | None:
+    """Misconception: once discs have been removed, a tie is a draw."""
+    return None if state.removed else same_tiebreak(state, tied)
 
 
 def winner(state: State) -> int | None:

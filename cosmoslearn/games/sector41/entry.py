@@ -173,6 +173,13 @@ def no_enemy_ship(state: State, entry: Entry) -> Check | None:
     return Check("S41-EXP-NOBOARD", False, (ship_id(side),), {"side": side}, says, (ship_id(side),))
 
 
+@rule("S41-EXP-NOBOARD", "enemy-ship-captures")
+def captured_there(state: State, entry: Entry) -> Check | None:
+    """Misconception: a tile may push an explorer into an enemy ship, which captures it: it is out of the game."""
+    found = no_enemy_ship(state, entry)
+    return found if found is None or entry.by != "tile" else Check(found.rule, True, found.where, found.facts)
+
+
 def _outside(state: State, entry: Entry) -> bool:
     return entry.place is None and entry.coord not in state.docks
 

@@ -170,6 +170,10 @@ def explain_fold(position: State) -> Trace:
     says = N_("{side} folds line {line}: the tile of {far} comes round to {near}, the others move one space away.")
     args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
     steps.append(Step("S41-FOLD-SHIFT", says, Claim("folds", args), facts, {**pushed, "path": (along[0],)}, after))
+    where = position.rulebook["S41-FOLD-SHIPSTAYS"](side, place)
+    says = N_("The ship of {side} slides back: it lies at {place}.")
+    args = {"side": side, "place": where}
+    steps.append(Step("S41-FOLD-SHIPSTAYS", says, Claim("ship-at", args), args, {"focus": (ship_id(side),)}))
     for names, says, role in (
         (appear, N_("Now shielded: {names}."), "ok"),
         (vanish, N_("No longer shielded: {names}."), "broken"),
@@ -271,7 +275,7 @@ def _carried_out(position: State, move: Move | str) -> Play:
     if not position.is_legal(chosen):
         raise IllegalMove(position.judge(chosen))
     play = Play(position, noting=True)
-    perform(play, chosen)  # type: ignore[arg-type]
+    perform(play, chosen)
     return play
 
 

@@ -57,7 +57,7 @@ class Leads(msgspec.Struct, frozen=True):
 
 def leads(state: State) -> Leads:
     """Where the Guardian may step in its mode; empty where it does not move."""
-    mode = state.rulebook["S41-GUARD-MODE-TIMING"](state)
+    mode = state.waking
     if mode == 0:
         moves = state.rulebook["S41-GUARD-WANDER"](state.entered)
         return Leads({cell: (cell,) for cell in around(state.guardian)} if moves else {})
@@ -65,10 +65,33 @@ def leads(state: State) -> Leads:
     return found
 
 
+@rule("S41-GUARD-MOVER")
+def closes_every_turn(state: State) -> bool:
+    """Whether a Guardian phase closes this turn: it closes every turn."""
+    return True
+
+
+@rule("S41-GUARD-MOVER", "guardian-once-a-round")
+def closes_the_round(state: State) -> bool:
+    """Misconception: the Guardian moves once a round, when everybody has played."""
+    return bool(state.rulebook["S41-TURN-ORDER"](state, state.player) == state.first)
+
+
 @rule("S41-GUARD-MODE-TIMING")
-def mode_now(state: State) -> int:
-    """The mode that applies: the one in force when the Guardian phase begins."""
-    return state.waking
+def mode_of_the_phase(state: State) -> bool:
+    """Whether a mode that the Guardian's own step brought on moves it again this turn: no, the mode was read before."""
+    return False
+
+
+@rule("S41-GUARD-MODE-TIMING", "red-moves-it-again")
+def mode_of_the_moment(state: State) -> bool:
+    """Misconception: a Guardian that finds the red disc is quickened there and then, and moves again."""
+    return True
+
+
+def moves_again(state: State) -> bool:
+    """Whether a Guardian that has just found the red disc has a further step in the same turn."""
+    return bool(state.rulebook["S41-GUARD-MODE-TIMING"](state) and leads(state).steps)
 
 
 def _towards(state: State, targets: tuple[int, ...], floor: int = grid.ALL) -> Leads:
@@ -209,7 +232,7 @@ def hunts_ships(state: State, cell: int) -> tuple[int, ...]:
 
 def guardian_to(state: State, cell: int) -> State:
     """The position after the Guardian's step: it explores, or in the Awakening clears, the tile it enters."""
-    mode = state.rulebook["S41-GUARD-MODE-TIMING"](state)
+    mode = state.waking
     state = state.having(guardian=cell)
     if mode == 2:
         state = state.rulebook["S41-GUARD-CLEAR"](state, cell)
@@ -260,6 +283,12 @@ def placed_in_its_phase(phase: str) -> bool:
 def placed_at_once(phase: str) -> bool:
     """Alternative: always, so that it makes a first clearing step in the same turn."""
     return True
+
+
+@rule("S41-GUARD-AWAKE-TIMING", "placed-a-turn-later")
+def placed_in_the_next_phase(phase: str) -> bool:
+    """Misconception: never at once; it is placed when the next Guardian phase begins."""
+    return False
 
 
 def ladder(state: State) -> dict[int, int]:

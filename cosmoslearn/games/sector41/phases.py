@@ -8,7 +8,7 @@ from .book import rule
 from .chain import awaken, choices, decide, obey, walk
 from .ending import ends_now, winner
 from .grid import CENTRE, NAMES, SIDES
-from .guardian import guardian_to, leads
+from .guardian import guardian_to, leads, moves_again
 from .moves import PASS, STAY, Fold, Move, Pick, Seat, Slide, Walk
 from .notes import note_awakening, note_turned
 from .play import Play
@@ -18,16 +18,44 @@ from .walking import remove_stuck, walks
 
 
 @rule("S41-TURN-SEATS")
-def clockwise(state: State, player: int) -> int:
-    """The player after another: clockwise seen from above, N, E, S, W; sides without a player are skipped."""
-    seats = state.seats
-    return seats[(seats.index(player) + 1) % len(seats)]
+def behind_the_ships(state: State) -> tuple[int, ...]:
+    """The players clockwise seen from above: N, E, S, W; sides without a player are skipped."""
+    return state.seats
+
+
+@rule("S41-TURN-SEATS", "order-of-sitting-down")
+def as_they_sat_down(state: State) -> tuple[int, ...]:
+    """Misconception: in the order in which the ships were set down."""
+    return tuple(range(len(state.ships)))
+
+
+@rule("S41-TURN-ORDER")
+def next_clockwise(state: State, player: int) -> int:
+    """The player whose turn follows another's: the next one clockwise."""
+    return _seated(state, player, 1)
+
+
+@rule("S41-TURN-ORDER", "turns-anticlockwise")
+def next_anticlockwise(state: State, player: int) -> int:
+    """Misconception: the turn goes to the other side."""
+    return _seated(state, player, -1)
+
+
+def _seated(state: State, player: int, step: int) -> int:
+    seats: tuple[int, ...] = state.rulebook["S41-TURN-SEATS"](state)
+    return seats[(seats.index(player) + step) % len(seats)]
 
 
 @rule("S41-TURN-PHASES")
-def phase_order(phase: str) -> str:
-    """The phase that follows another in a turn: mother ship, explorer, Guardian."""
-    return {"ship": "explorer", "explorer": "guardian", "guardian": "ship"}[phase]
+def all_three_phases(acted: bool) -> bool:
+    """Whether an explorer phase follows the mother-ship phase: always, whether the ship acted or not."""
+    return True
+
+
+@rule("S41-TURN-PHASES", "one-phase-a-turn")
+def one_of_three_phases(acted: bool) -> bool:
+    """Misconception: who moves the ship or folds has used up the turn."""
+    return not acted
 
 
 def perform(play: Play, move: Move) -> None:
@@ -93,7 +121,10 @@ def _ship_phase(play: Play, move: Move) -> None:
         play.note("S41-FOLD-SHIFT", says, "folds", args, marks, side=side, near=NAMES[line[0]], far=NAMES[line[-1]])
         _obey_after_fold(play, line)
     play.state = play.state.having(slid=False)
-    begin_explorer_phase(play)
+    if state.rulebook["S41-TURN-PHASES"](move != STAY):
+        begin_explorer_phase(play)
+    else:
+        _begin_guardian_phase(play)
 
 
 def _obey_after_fold(play: Play, line: tuple[int, ...]) -> None:
@@ -177,7 +208,7 @@ def _begin_guardian_phase(play: Play) -> None:
         play.state = state.rulebook["S41-GUARD-AWAKE-START"](state)
         note_awakening(play)
         _end_turn(play)
-    elif not leads(state).steps:
+    elif not leads(state).steps or not state.rulebook["S41-GUARD-MOVER"](state):
         _end_turn(play)
 
 
@@ -186,9 +217,10 @@ def _guardian_step(play: Play, cell: int) -> None:
     play.state = guardian_to(before, cell)
     _note_guardian(play, before, cell)
     awaken(play, "guardian")
+    again = before.waking == 0 < play.state.waking < 2 and moves_again(play.state)
     if play.state.removed != before.removed and ends_now(play.state):
         over(play)
-    else:
+    elif not again:
         _end_turn(play)
 
 
@@ -219,7 +251,7 @@ def _end_turn(play: Play) -> None:
     state = play.state
     if ends_now(state, turn_over=True):
         return over(play)
-    following = state.rulebook["S41-TURN-SEATS"](state, state.player)
+    following = state.rulebook["S41-TURN-ORDER"](state, state.player)
     state = state.having(player=following, turn=state.turn + 1, phase="ship", slid=False, moved=(), entered=0, extra=0)
     play.state = state.rulebook["S41-TILE-BARREN-STAND"](state, "turn-start")
     return None

@@ -148,8 +148,14 @@ def seating(position: Position) -> list[str]:
     order, player = [], position.first
     for _ in position.ships:
         order.append(position.side(player))
-        player = position.rulebook["S41-TURN-SEATS"](position, player)
+        player = position.rulebook["S41-TURN-ORDER"](position, player)
     return order
+
+
+def ship_after_fold(position: Position) -> str:
+    """Where the ship of the player to move is when it has folded."""
+    place: str = position.rulebook["S41-FOLD-SHIPSTAYS"](*position.ships[position.player])
+    return place
 
 
 def beside(position: Position, ship: str, left: int) -> str:
@@ -283,7 +289,8 @@ QUERIES: Final = Questions({
     "composition": composition, "count": count, "winds": winds, "unseen": unseen, "chance": chance, "lies as": lies_as,
     "rotated": rotated, "variants": variants, "tile": tile_on, "tiles": tiles_on, "discs": discs, "supply": supply,
     "explorer": explorer, "in play": in_play, "crew": crew, "ships": ships, "guardian": guardian, "to move": to_move,
-    "seating": seating, "beside": beside, "viewed": viewed, "known": known_to, "outcomes": outcomes,
+    "seating": seating, "beside": beside,
+    "ship after fold": ship_after_fold, "viewed": viewed, "known": known_to, "outcomes": outcomes,
     "legal count": legal_count, "destinations": destinations, "shielded": shielded, "covered": covered, "route": route,
     "cut": cut_of, "fold changes": fold_changes, "distance": distance, "nearest": nearest_dark, "score": score,
     "winnable": winnable, "over": over, "winner": winner_of, "scores": Position.scores,

@@ -183,7 +183,7 @@ def carried_obey(state: State, line: tuple[int, ...]) -> tuple[tuple[int, int], 
 
 @rule("S41-FOLD-FARSHIP")
 def ships_stay(state: State, far: int) -> tuple[tuple[str, int], ...]:
-    """The places of all ships after a fold with this far cell: where they were (S41-FOLD-SHIPSTAYS as well)."""
+    """The places of all ships after a fold with this far cell: where they were."""
     return state.ships
 
 
@@ -194,6 +194,18 @@ def ship_shoved(state: State, far: int) -> tuple[tuple[str, int], ...]:
         (side, (place + 1) % SIZE) if player != state.player and grid.facing(side, place) == far else (side, place)
         for player, (side, place) in enumerate(state.ships)
     )
+
+
+@rule("S41-FOLD-SHIPSTAYS")
+def slides_back(side: str, place: int) -> str:
+    """Where a ship is after its fold: exactly where it started."""
+    return grid.dock_name(side, place)
+
+
+@rule("S41-FOLD-SHIPSTAYS", "ship-enters-grid")
+def stays_inside(side: str, place: int) -> str:
+    """Misconception: in the first space of the line. No position holds it, so play goes on as if it had slid back."""
+    return NAMES[grid.facing(side, place)]
 
 
 @rule("S41-FOLD-GUARDIAN")
@@ -246,8 +258,11 @@ def folded(state: State, quarters: int = 0) -> State:
 
 def _last_turn(state: State, other: int) -> int:
     """The number of the most recent turn of another player."""
-    seats = state.seats
-    return state.turn - (seats.index(state.player) - seats.index(other)) % len(seats)
+    turns, following = 1, state.rulebook["S41-TURN-ORDER"]
+    here = following(state, other)
+    while here != state.player:
+        turns, here = turns + 1, following(state, here)
+    return state.turn - turns
 
 
 def _barring(state: State, others: tuple[int, ...], *, ever: bool = False, intact: bool = False) -> Fold | None:

@@ -125,6 +125,15 @@ def free_in_company(state: State, player: int, cell: int) -> State:
     return state
 
 
+@rule("S41-TILE-NEBULA-FREE", "newcomer-is-trapped")
+def relieved(state: State, player: int, cell: int) -> State:
+    """Misconception: whoever comes takes the captive's place; only the one that was there before is free."""
+    crew = [who for who in state.on_tile(player, cell) if who != state.under_way.who]
+    for who in crew:
+        state = state.with_explorer(player, who, msgspec.structs.replace(state.explorer(player, who), cloud="freed"))
+    return state
+
+
 def trapped(state: State, player: int, who: int) -> bool:
     """Whether a nebula holds an explorer."""
     explorer = state.explorer(player, who)
@@ -199,6 +208,14 @@ def one_returns(state: State, visit: Visit) -> Order:
     """One explorer removed from the game returns on its ship; they are alike, so it is no decision."""
     lost = [who for who, explorer in enumerate(state.explorers[visit.player]) if explorer.at == OUT]
     return Order("stop", state=state.with_explorer(visit.player, lost[0], Explorer(ABOARD))) if lost else STOP
+
+
+@rule("S41-TILE-SALVAGE", "salvage-brings-all")
+def all_return(state: State, visit: Visit) -> Order:
+    """Misconception: all the explorers that its owner has lost return."""
+    for who, explorer in enumerate(state.explorers[visit.player]):
+        state = state.with_explorer(visit.player, who, Explorer(ABOARD)) if explorer.at == OUT else state
+    return Order("stop", state=state)
 
 
 @rule("S41-TILE-BASE")

@@ -301,7 +301,16 @@ def remove_stuck(state: State, moment: str) -> State:
 @rule("S41-EXP-SEQUENCE")
 def start_of_phase(state: State) -> State:
     """What happens first in an explorer phase: stuck explorers leave, then one enters if none is in play."""
-    state = remove_stuck(state, "phase-start")
+    return _entered(remove_stuck(state, "phase-start"))
+
+
+@rule("S41-EXP-SEQUENCE", "enter-then-remove")
+def enter_first(state: State) -> State:
+    """Misconception: first one enters if none is in play, then stuck ones leave, and nobody enters for them."""
+    return remove_stuck(_entered(state), "phase-start")
+
+
+def _entered(state: State) -> State:
     if state.in_play(state.player):
         return state
     for who in range(min(state.rulebook["S41-EXP-REENTER"](state), len(state.explorers[state.player]))):

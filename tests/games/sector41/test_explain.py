@@ -115,7 +115,7 @@ def test_altering_a_step_makes_its_checker_fail() -> None:
 def test_a_fold_is_shown_before_and_after_and_a_barred_one_says_why() -> None:
     here = sector41.parse("tiles: e1=UNC e9=BAR")
     trace = sector41.explain_fold(here)
-    assert trace.rules == ("S41-SHIP-LINES", "S41-FOLD-SHIFT")
+    assert trace.rules == ("S41-SHIP-LINES", "S41-FOLD-SHIFT", "S41-FOLD-SHIPSTAYS")
     assert trace.steps[0].position is None
     assert trace.steps[1].position == here.play("fold").having(phase="ship")
     assert trace.steps[1].marks["path"] == ("cell:e1",)

@@ -10,19 +10,20 @@ import msgspec
 import pytest
 
 from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.errors import ImpossiblePosition
 from cosmoslearn.core.rulebook import Rulebook
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41 import QUERIES, RULES
 
+from .test_properties import game
+
 TABLE = tomllib.loads((Path(__file__).parent / "deciding.toml").read_text(encoding="utf-8"))["decide"]
-# Beliefs that a position cannot hold or that no position of the game can tell from the default.
-NOT_PLAYABLE = {
-    "S41-FOLD-SHIPSTAYS=ship-enters-grid": "a position has no ship inside the grid",
-    "S41-EXP-NOBOARD=board-to-steal": "a position has no explorer aboard an enemy ship",
-    "S41-TILE-NEBULA-FREE=enemy-frees": "an enemy that enters sends the captive home first, so it frees nobody",
-    "S41-TILE-SALVAGE=salvage-fourth": "a player has three explorers, never a fourth",
-    "S41-TILE-NOVA-JUMP=nova-is-official": "a belief about where the rule comes from; it plays the same",
-}
+# Beliefs that a position cannot hold or that no position of the game can tell from the default, with the reasons.
+EQUIVALENT = tomllib.loads(Path(sector41.__file__).with_name("equivalents.toml").read_text(encoding="utf-8"))[
+    "equivalent"
+]
+NOT_PLAYABLE = {f"{entry['rule']}={entry['misconception']}" for entry in EQUIVALENT}
+PLAYED_KINDS = ("constraint", "effect", "scoring", "turn", "ending")
 
 
 def words() -> dict[str, str]:
@@ -49,13 +50,41 @@ def test_the_inventory_and_the_shelf_agree() -> None:
     on_shelf = {f"{rule}={reading}" for rule, readings in RULES.shelf.functions.items() for reading in readings}
     assert set(RULES.shelf.functions) <= set(RULES)
     assert {name for name in words() if name not in NOT_PLAYABLE} <= on_shelf
-    assert not set(NOT_PLAYABLE) & on_shelf
+    assert not NOT_PLAYABLE & on_shelf
+    assert {name for name, kind in words().items() if kind == "misconception"} >= NOT_PLAYABLE
+    assert all(entry["why"][lang] for entry in EQUIVALENT for lang in ("en", "es"))
+
+
+def test_every_rule_that_is_played_has_a_misconception_that_is_played() -> None:
+    """What a teacher can ask about each rule: a real wrong belief, as code, with a position that decides."""
+    played = {rule.id for rule in map(RULES.rule, RULES) if rule.kind in PLAYED_KINDS}
+    believed = {name.partition("=")[0] for name, kind in words().items() if kind == "misconception"}
+    code = {entry["reading"].partition("=")[0] for entry in TABLE if words()[entry["reading"]] == "misconception"}
+    assert played - believed == set()
+    assert played - code == set()
+
+
+def test_no_position_has_two_sides_on_one_tile() -> None:
+    """The reason why `enemy-frees` cannot be played: the notation refuses it, and no game comes to it."""
+    with pytest.raises(ImpossiblePosition):
+        sector41.parse("tiles: d4=NEB\nexplorers: S1 d4 cloud, N1 d4")
+    for here, _ in game("house", 4, 1):
+        there = {
+            (explorer.at, player) for player, crew in enumerate(here.explorers) for explorer in crew if explorer.at >= 0
+        }
+        assert len(there) == len({cell for cell, _ in there})
+
+
+def test_an_equivalent_plays_the_same() -> None:
+    """`nova-is-official` and `salvage-fourth`: the box of each profile says so."""
+    assert {len(crew) for crew in sector41.new_game(seed=1, seats="SN").explorers} == {3}
+    assert RULES.rule("S41-TILE-NOVA-JUMP").provenance == "house"
 
 
 def test_every_reading_has_a_deciding_position() -> None:
     decided = [entry["reading"] for entry in TABLE]
     assert len(decided) == len(set(decided))
-    assert set(decided) == set(words()) - set(NOT_PLAYABLE)
+    assert set(decided) == set(words()) - NOT_PLAYABLE
 
 
 @pytest.mark.parametrize("entry", TABLE, ids=[entry["reading"] for entry in TABLE])
