@@ -60,7 +60,8 @@ def asks(position: Any, card: str, planet: str) -> Trace:
         if not check.ok:
             missing.append(check.rule)
             steps += _ways(state, found, number, what)
-    title = Say(N_("What {card} asks for on planet {planet}"), {"card": found.name, "planet": planet})
+    facts = {"card": found.name, "planet": planet, "deck": state.components.sheet.label.deck}
+    title = Say(N_("What {card} asks for on planet {planet} ({deck})"), facts)
     return Trace(title, position, tuple(steps), tuple(missing))
 
 

@@ -140,7 +140,10 @@ MODE_WORDS: Final = {
 
 
 def _orbits(state: State) -> Iterator[Shape]:
+    """The numbers of the orbits, and whose board it is: a panel shows the sky without the heading."""
     plan = state.chart.plan
+    whose = Word(Say("{board}", {"board": state.components.sheet.label.board}), (0, 0), 11, fill="ink.muted")
+    yield Shape("board", "decoration", "words", (CENTRE[0], 66), words=(whose,))
     for band, orbit in enumerate(plan.orbit, 1):
         if plan.closed[band - 1]:
             gap = 360 / plan.spaces[band - 1] / 2

@@ -52,7 +52,8 @@ def where_to(position: Any, token: str) -> Trace:
             steps.append(_open(fresh, step, route))
         else:
             steps.append(_shut(fresh, step, route, verdict))
-    return Trace(Say(N_("Where {token} may go"), {"token": found.token}), position, tuple(steps), tuple(ends))
+    facts = {"token": found.token, "board": position.components.sheet.label.board}
+    return Trace(Say(N_("Where {token} may go ({board})"), facts), position, tuple(steps), tuple(ends))
 
 
 def _open(state: State, step: Shove, route: Route) -> Step:
@@ -126,7 +127,8 @@ def sweep(position: Any, planet: str) -> Trace:
             ends.append(name)
         if matter or space == start:
             break
-    return Trace(Say(N_("A sweep of planet {planet}"), {"planet": planet}), position, tuple(steps), tuple(ends))
+    named = {"planet": planet, "board": position.components.sheet.label.board}
+    return Trace(Say(N_("A sweep of planet {planet} ({board})"), named), position, tuple(steps), tuple(ends))
 
 
 def number_of(planet: str) -> int:
@@ -222,7 +224,8 @@ def track(position: Any) -> Trace:
                 {"focus": (f"track:{last}",)},
             )
         )
-    return Trace(Say(N_("The evolution track")), position, tuple(steps), laid)
+    facts = {"track": position.components.sheet.label.track}
+    return Trace(Say(N_("The evolution track ({track})"), facts), position, tuple(steps), laid)
 
 
 def ending(position: Any) -> Trace:
