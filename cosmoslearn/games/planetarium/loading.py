@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,11 +13,16 @@ import msgspec
 
 from ...core.errors import FileError, UnknownName
 from ...core.files import as_kind, read_tables
-from ...core.language import N_, say
+from ...core.language import LANGUAGES, N_, say
+from ...core.rulebook import Text
 from .lines import Board
-from .pieces import CARD_COUNTS, HOUSE, PLANETS, Components, Sheet
+from .pieces import CARD_COUNTS, COUNTS, DECKS, HOUSE, KIND_NAMES, KIND_WORDS, PLANETS, Card, Components, Sheet
 
 SPACES: Final = 72
+NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+# Words of the notation that no card can be called by.
+WORDS: Final = frozenset((*DECKS, *KIND_NAMES, "none", "supply", "track", "end", "downgrade"))
+TOP: Final = 99  # the score table counts to 99
 _known: dict[str, Components] = {"house": HOUSE}
 
 
@@ -41,9 +48,10 @@ def components(which: str | Path | Components) -> Components:
 def load_components(file: str | Path) -> Components:
     """Read a teacher's board, track or deck. Tables that are missing are taken from the house.
 
-    The file needs a `name`, and for each table it replaces a label: the words under which that part is shown. It is
-    refused unless it keeps what is printed: 72 spaces for 68 tokens and four planets, orbits I to VII, lines that
-    run clockwise and reach every space, and 18 Low, 18 High and 16 Final cards.
+    The file needs a `name`, and for each table it replaces a label: the words, in each language, under which that part
+    is shown. It is refused unless it keeps what is printed: 72 spaces for 68 tokens and four planets, orbits I to VII,
+    lines that run clockwise and reach every space, and 18 Low, 18 High and 16 Final cards. It cannot pass for the
+    house's data, nor say of its own cards that they are printed in the rules.
 
     Raises:
         FileError: with the file, the key and what was expected.
@@ -51,8 +59,9 @@ def load_components(file: str | Path) -> Components:
     path = Path(file)
     raw = read_tables(path)
     sheet = as_kind({**_house_tables(), **raw, "label": _labels(raw)}, Sheet, path, *Sheet.__struct_fields__)
-    for key, why in [*_board_faults(sheet), *_track_faults(sheet), *_card_faults(sheet)]:
-        raise FileError(path, key, why)
+    for check in (_name_faults, _board_faults, _track_faults, _card_faults, _rank_faults, _label_faults):
+        for key, why in check(sheet):
+            raise FileError(path, key, why)
     found = Components(sheet)
     _known[found.name] = found
     return found
@@ -73,6 +82,33 @@ def _labels(raw: dict[str, Any]) -> dict[str, Any]:
     return {**kept, **given} if isinstance(given, dict) else given
 
 
+def _name_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    if not NAME.fullmatch(sheet.name) or sheet.name == HOUSE.name:
+        words = N_("{name}: expected small letters, digits and hyphens, and a name other than the house's")
+        yield "$.name", say(words, name=repr(sheet.name))
+
+
+def _label_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Every part is named in each language, and no part of a teacher's as if it were the house's."""
+    own = {
+        "board": (sheet.board, sheet.planets) != (HOUSE.sheet.board, HOUSE.sheet.planets),
+        "track": sheet.track != HOUSE.sheet.track,
+        "deck": sheet.cards != HOUSE.sheet.cards,
+    }
+    for part, replaced in own.items():
+        words: Text = getattr(sheet.label, part)
+        yield from _untold(f"$.label.{part}", words)
+        house: Text = getattr(HOUSE.sheet.label, part)
+        if replaced and any(words[lang] == house[lang] for lang in LANGUAGES):
+            yield f"$.label.{part}", say(N_("{label}: this is the house's; expected another label"), label=words["en"])
+
+
+def _untold(key: str, words: Text) -> Iterator[tuple[str, str]]:
+    """A text that lacks a language."""
+    if set(words) != set(LANGUAGES) or not all(text.strip() for text in words.values()):
+        yield key, say(N_("expected words in each language: {languages}"), languages=LANGUAGES)
+
+
 def _board_faults(sheet: Sheet) -> list[tuple[str, str]]:
     """What is wrong with the board, the first fault first; later checks need that the earlier ones hold."""
     plan = sheet.board
@@ -90,7 +126,11 @@ def _bands(sheet: Sheet) -> list[tuple[str, str]]:
     faults = [
         (f"$.board.{key}", say(N_("expected {n} entries, one for each band"), n=len(plan.spaces))) for key in wrong
     ]
-    if any(count < 1 for count in plan.spaces) or sum(plan.spaces) != SPACES:
+    if not all(math.isfinite(phase) for phase in plan.phase):
+        faults.append(("$.board.phase", say(N_("expected finite numbers"))))
+    if any(count < 2 for count in plan.spaces):
+        faults.append(("$.board.spaces", say(N_("expected 2 spaces or more on every band"))))
+    if sum(plan.spaces) != SPACES:
         faults.append(
             (
                 "$.board.spaces",
@@ -176,36 +216,70 @@ def _reach(board: Board) -> list[tuple[str, str]]:
     return []
 
 
-def _track_faults(sheet: Sheet) -> list[tuple[str, str]]:
-    track = sheet.track
+def _track_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    track, tokens = sheet.track, sum(COUNTS.values())
+    if not 2 <= track.length <= tokens:
+        yield (
+            "$.track.length",
+            say(N_("{n} spaces; expected 2 to {tokens}, one for each token"), n=track.length, tokens=tokens),
+        )
     if not 1 <= track.acceleration < track.length:
-        return [("$.track.acceleration", say(N_("expected a space before the final one, {last}"), last=track.length))]
-    return []
+        yield "$.track.acceleration", say(N_("expected a space before the final one, {last}"), last=track.length)
 
 
-def _card_faults(sheet: Sheet) -> list[tuple[str, str]]:
+def _card_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
     counts = Counter[str](card.deck for card in sheet.cards)
     for deck, expected in CARD_COUNTS.items():
         if counts[deck] != expected:
-            why = say(
-                N_("{n} cards in the deck {deck}; expected {expected}"), n=counts[deck], deck=deck, expected=expected
-            )
-            return [("$.card", why)]
+            words = N_("{n} cards in the deck {deck}; expected {expected}")
+            yield "$.card", say(words, n=counts[deck], deck=deck, expected=expected)
     seen: set[str] = set()
     for number, card in enumerate(sheet.cards):
         key = f"$.card[{number}]"
-        if not re.fullmatch(r"[a-z][a-z0-9-]*", card.id) or card.id in seen:
-            return [
-                (f"{key}.id", say(N_("{id}: expected small letters, digits and hyphens, each id once"), id=card.id))
-            ]
+        if not NAME.fullmatch(card.id) or card.id in WORDS or card.id in seen:
+            words = N_("{id}: expected small letters, digits and hyphens, each id once, and no word of a move")
+            yield f"{key}.id", say(words, id=card.id)
         seen.add(card.id)
-        if not 1 <= card.orbits[0] <= card.orbits[1] <= 7:
-            return [(f"{key}.orbit", say(N_("expected a range of orbits between 1 and 7")))]
-        if min(card.price) < 0 or card.points < 0:
-            return [(key, say(N_("expected no negative number")))]
-        if card.downgrade and card.deck != "high":
-            return [(f"{key}.downgrade", say(N_("only High cards carry the downgrade icon")))]
-    return []
+        yield from _card_fault(card, key)
+
+
+def _card_fault(card: Card, key: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with one card, its id apart."""
+    yield from _untold(f"{key}.name", card.name)
+    if card.text:
+        yield from _untold(f"{key}.text", card.text)
+    if not 1 <= card.orbits[0] <= card.orbits[1] <= 7:
+        yield f"{key}.orbit", say(N_("expected a range of orbits between 1 and 7"))
+    if min(card.price) < 0 or card.points < 0:
+        yield key, say(N_("expected no negative number"))
+    if card.points > TOP:
+        yield f"{key}.points", say(N_("{n} points; expected {most} at most"), n=card.points, most=TOP)
+    for kind, most in COUNTS.items():
+        if getattr(card.cost, kind) > most:
+            words = N_("{n} tokens of {kind}; there are only {most}")
+            yield f"{key}.cost", say(words, n=getattr(card.cost, kind), kind=KIND_WORDS[kind], most=most)
+    if card.downgrade and card.deck != "high":
+        yield f"{key}.downgrade", say(N_("only High cards carry the downgrade icon"))
+    if card.final and not card.marker:
+        yield f"{key}.marker", say(N_("every Final card takes a cube off; expected marker = true"))
+    printed = HOUSE.cards.get(card.id)
+    if card.attested and (printed is None or _printed(card, card.attested) != _printed(printed, printed.attested)):
+        yield f"{key}.attested", say(N_("only what is printed in the rules is attested; expected none"))
+
+
+def _printed(card: Card, fields: tuple[str, ...]) -> dict[str, Any]:
+    """The fields of a card that are said to be printed, with their values."""
+    return {field: getattr(card, field, None) for field in fields}
+
+
+def _rank_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    least = [rank.least for rank in sheet.ranks]
+    if not least or least[0] != 0 or least != sorted(set(least)):
+        yield "$.rank", say(N_("expected ranks from the lowest to the highest, the first from 0"))
+    for number, rank in enumerate(sheet.ranks):
+        if rank.id in [other.id for other in sheet.ranks[:number]]:
+            yield f"$.rank[{number}].id", say(N_("{id}: there is such a rank already"), id=rank.id)
+        yield from _untold(f"$.rank[{number}].name", rank.name)
 
 
 def _line(start: tuple[int, int], end: tuple[int, int]) -> str:

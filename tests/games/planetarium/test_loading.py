@@ -52,6 +52,55 @@ def test_a_part_replaces_that_part_and_is_named_everywhere(tmp_path: Path) -> No
     assert "house track" not in words
 
 
+BOARDS = {
+    "seven-rings": """
+spaces = [4, 8, 8, 12, 12, 12, 16]
+orbit = [1, 2, 3, 4, 5, 6, 7]
+phase = [0, 0, 0, 0, 0, 0, 0]
+closed = [true, true, true, true, true, true, true]
+thin = [
+  [[1, 0], [2, 1]], [[2, 1], [1, 1]], [[2, 0], [3, 1]], [[3, 1], [2, 2]], [[3, 1], [4, 2]], [[4, 0], [3, 1]],
+  [[4, 0], [5, 1]], [[5, 1], [4, 2]], [[5, 0], [6, 1]], [[6, 1], [5, 2]], [[6, 0], [7, 1]], [[7, 1], [6, 1]],
+]
+""",
+    "nine-rings": """
+spaces = [4, 8, 8, 8, 8, 8, 8, 8, 12]
+orbit = [1, 2, 3, 4, 5, 6, 7, 7, 7]
+phase = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+closed = [true, true, true, true, true, true, true, true, true]
+thin = [
+  [[1, 0], [2, 1]], [[2, 1], [1, 1]], [[2, 0], [3, 1]], [[3, 0], [2, 1]], [[3, 1], [4, 2]], [[4, 0], [3, 1]],
+  [[4, 0], [5, 1]], [[5, 0], [4, 1]], [[5, 0], [6, 1]], [[6, 0], [5, 1]], [[6, 0], [7, 1]], [[7, 0], [6, 1]],
+  [[7, 0], [8, 1]], [[8, 0], [7, 1]], [[8, 0], [9, 1]], [[9, 0], [8, 1]],
+]
+""",
+}
+STARTS = zip("ABCD", ("terrestrial", "terrestrial", "gas", "gas"), ([2, 0], [3, 2], [5, 6], [6, 7]), strict=True)
+PLANETS = "".join(f'[[planet]]\nid = "{name}"\ntype = "{kind}"\nstart = {start}\n' for name, kind, start in STARTS)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_of_another_shape_is_drawn_and_played(tmp_path: Path, name: str) -> None:
+    label = '[label]\nboard = { en = "class board", es = "tablero de clase" }\n'
+    text = f'name = "{name}"\n{label}[board]\nrepeat = 4\n{BOARDS[name]}{PLANETS}'
+    game = planetarium.new_game(seed=3, components=write(tmp_path, text))
+    assert "class board" in game.text("en")
+    assert "tablero de clase" in game.text("es")
+    for _ in range(200):
+        if game.to_move is not None:
+            game = game.play(game.legal_moves()[0])
+    places = {shape.at for shape in game.scene().shapes if shape.id.startswith("space:")}
+    assert len(places) == 72
+    assert all(0 < x < 640 and 52 < y < 564 for x, y in places)
+    assert planetarium.parse(str(game), components=game.components) == game
+
+
+def test_a_house_that_is_no_house_leaves_the_house_as_it_was(tmp_path: Path) -> None:
+    with pytest.raises(FileError):
+        planetarium.load_components(write(tmp_path, TEXT.replace('name = "copy"', 'name = "house"')))
+    assert planetarium.new_game().components is HOUSE
+
+
 def test_positions_and_records_of_own_components_come_back(tmp_path: Path) -> None:
     file = write(tmp_path, TRACK)
     record = Record("planetarium", 9, (), {"components": str(file)})
@@ -112,6 +161,29 @@ REFUSED = [
     (("points = 4\n", 'points = "4"\n'), r"\$\.card\[0\]\.points: Expected `int`, got `str`"),
     (('deck = { en = "house deck", es = "mazo de la casa" }\n', ""), r"\$\.label: Object missing required field"),
     (("[track]", "[track"), r"TOML"),
+    (("[4, 8, 8, 8, 12", "[1, 8, 8, 8, 15"), r"\$\.board\.spaces: expected 2 spaces or more on every band"),
+    (("phase = [0, 0", "phase = [nan, 0"), r"\$\.board\.phase: expected finite numbers"),
+    (('name = "copy"', 'name = "house"'), r"\$\.name: 'house': expected small letters, .* other than the house's"),
+    (('name = "copy"', 'name = ""'), r"\$\.name: '': expected small letters"),
+    (('name = "copy"', 'name = "a\\nb"'), r"\$\.name: 'a\\nb': expected small letters"),
+    (("length = 32", "length = 69"), r"\$\.track\.length: 69 spaces; expected 2 to 68, one for each token"),
+    (("acceleration = 24", "acceleration = 0"), r"\$\.track\.acceleration: expected a space before the final one, 32"),
+    (("length = 32", "length = 31"), r"\$\.label\.track: house track: this is the house's; expected another label"),
+    (("start = [3, 2]", "start = [3, 4]"), r"\$\.label\.board: house board: this is the house's"),
+    (("points = 4\n", "points = 5\n"), r"\$\.label\.deck: house deck: this is the house's"),
+    (('board = { en = "house board", ', "board = { "), r"\$\.label\.board: expected words in each language: en and es"),
+    (('deck = { en = "house deck"', 'deck = { en = " "'), r"\$\.label\.deck: expected words in each language"),
+    (("points = 4\n", "points = 100\n"), r"\$\.card\[0\]\.points: 100 points; expected 99 at most"),
+    (("cost = { gas = 2 }\n", "cost = { gas = 23 }\n"), r"\$\.card\[0\]\.cost: 23 tokens of gas; there are only 22"),
+    (('id = "outgassing"', 'id = "none"'), r"\$\.card\[0\]\.id: none: expected .* no word of a move"),
+    (('id = "outgassing"', 'id = "low"'), r"\$\.card\[0\]\.id: low: expected .* no word of a move"),
+    (('name = { en = "Volcanic', 'name = { fr = "Volcanic'), r"\$\.card\[0\]\.name: expected words in each language"),
+    (("marker = true\n", ""), r"\$\.card\[36\]\.marker: every Final card takes a cube off; expected marker = true"),
+    (("points = 4\n", 'points = 4\nattested = ["points"]\n'), r"\$\.card\[0\]\.attested: only what is printed"),
+    (("points = 11\n", "points = 12\n"), r"\$\.card\[18\]\.attested: only what is printed in the rules is attested"),
+    (("from = 25", "from = 40"), r"\$\.rank: expected ranks from the lowest to the highest, the first from 0"),
+    (('id = "planetesimal"', 'id = "dust"'), r"\$\.rank\[1\]\.id: dust: there is such a rank already"),
+    (('name = { en = "dust"', 'name = { en = ""'), r"\$\.rank\[0\]\.name: expected words in each language"),
 ]  # fmt: skip
 
 
