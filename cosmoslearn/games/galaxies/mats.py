@@ -33,11 +33,14 @@ def _mat(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         Word(Say("{name}", {"name": name_of(state, player)}), (-64, -70), 13, 700, anchor="start"),
         Word(letter, (-64 + 62, -70), 11, fill="ink.muted", anchor="start"),
         Word(str(total), (86, -68), 20, 700, anchor="end"),
-        Word(Say(N_("VP")), (58 if total < 10 else 46, -70), 10, fill="ink.muted", anchor="end"),
-        Word(Say(N_("Empire")), (-86, 5), 10, fill="ink.muted", anchor="start"),
-        Word(Say(N_("At home")), (-86, 38), 10, fill="ink.muted", anchor="start"),
-        Word(Say(N_("Colonies")), (-86, 72), 10, fill="ink.muted", anchor="start"),
+        Word(Say(N_("VP")), (58 if total < 10 else 46, -70), 11, fill="ink.muted", anchor="end"),
+        Word(Say(N_("Empire")), (-86, 5), 11, fill="ink.muted", anchor="start"),
+        Word(Say(N_("At home")), (-86, 38), 11, fill="ink.muted", anchor="start"),
+        Word(Say(N_("Colonies")), (-86, 72), 11, fill="ink.muted", anchor="start"),
     ]
+    dice = state.rulebook["TEG-SOLO-TRACK"](state)[0] if state.is_rogue(player) else ()
+    n = dice[min(state.mats[player].level, len(dice)) - 1] if dice else state.rulebook["TEG-TURN-ROLL"](state, player)
+    words.append(Word(Say(N_("{n} dice"), {"n": n}), (88, 38), 11, fill="ink.muted", anchor="end"))
     key = "mat-now" if player == decider(state) else "mat"
     yield Shape(
         mat_id(letter), "mat", "board", (x, y), (key,), tuple(words), mat_said(state, player), letter, FRAME,
@@ -50,7 +53,7 @@ def _mat(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     yield from _colonies(state, player, x, y)
     yield from _mission(state, player, x, y)
     if state.is_rogue(player) and not state.rogue_mat.confirmed:
-        note = Word(Say(N_("numbers not confirmed")), (86, -54), 9, fill="ink.muted", anchor="end")
+        note = Word(Say(N_("numbers not confirmed")), (86, -54), 11, fill="ink.muted", anchor="end")
         yield Shape("note:R", "decoration", "words", (x, y), words=(note,))
 
 
@@ -71,7 +74,7 @@ def _levels(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         here = level == mat.level
         fill = f"piece.{colour_of(player)[0]}.on" if here else "ink.muted"
         sign = "X" if state.is_rogue(player) and level == 6 else str(level)
-        word = (Word(sign, (0, 3.8), 10, 700 if here else 400, fill),)
+        word = (Word(sign, (0, 4), 11, 700 if here else 400, fill),)
         key = f"level-{player}" if here else "rung"
         yield Shape(f"level:{letter}:{level}", "decoration", "pieces", (x - 32 + 22 * (level - 1), y + 1), (key,), word)
 
@@ -108,7 +111,7 @@ def _colonies(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         label = Say(N_("colony {planet} of {player}: {effect}"), facts)
         yield Shape(
             f"col:{letter}:{planet.name}", "colony", "pieces", (x - 20 + step * n, y + 68), (f"moon-{card % 10}",),
-            (Word(str(planet.vp), (7, 9), 10, 700, casing="surface.panel"),), label, planet.name,
+            (Word(str(planet.vp), (7, 9), 11, 700, casing="surface.panel"),), label, planet.name,
             ((-11.0, -11.0), (11.0, -11.0), (11.0, 13.0), (-11.0, 13.0)), (n, player), planet.name,
         )  # fmt: skip
 
@@ -120,5 +123,5 @@ def _mission(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     if not dealt or state.solo or not (state.top is None or known == [player]):
         return
     names = [{"en": MISSION[name].title[0], "es": MISSION[name].title[1]} for name in dealt if name in MISSION]
-    word = Word(Say(N_("Mission: {names}"), {"names": names}), (-86, 88), 9, fill="ink.muted", anchor="start")
+    word = Word(Say(N_("Mission: {names}"), {"names": names}), (-86, 88), 11, fill="ink.muted", anchor="start")
     yield Shape(f"mission:{state.letter(player)}", "decoration", "words", (x, y), words=(word,))

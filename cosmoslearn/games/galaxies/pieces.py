@@ -24,6 +24,7 @@ class Face(msgspec.Struct, frozen=True):
     code: str
     name: Text
     effect: Text
+    short: Text
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -97,7 +98,8 @@ GAME: Final[dict[str, Any]] = _DATA["game"]
 FRAMES: Final[dict[str, Text]] = _DATA["frame"]
 FACES: Final = tuple(
     Face(
-        face["code"], {"en": face["name_en"], "es": face["name_es"]}, {"en": face["effect_en"], "es": face["effect_es"]}
+        face["code"], {"en": face["name_en"], "es": face["name_es"]},
+        {"en": face["effect_en"], "es": face["effect_es"]}, {"en": face["short_en"], "es": face["short_es"]},
     )
     for face in _DATA["die_face"]
 )  # fmt: skip
