@@ -20,10 +20,13 @@ for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"
     offer_game(_name, f"cosmoslearn.games.{_name}")
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",
+    "desk": "cosmoslearn.teach.desk:desk",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
+    "item": "cosmoslearn.teach.response:item_bundle",
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",
+    "respond": "cosmoslearn.teach.response:respond",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "setting": "cosmoslearn.board.setting:setting",
     "slider": "cosmoslearn.board.slider:slider",

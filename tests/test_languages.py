@@ -24,6 +24,7 @@ FINISHED = (
     "planetarium",
     "scene",
     "sector41",
+    "teach",
 )
 DOMAINS = {domain: files for domain, files in domains().items() if domain in FINISHED}
 SOURCES = sorted(PACKAGE.rglob("*.py"))

@@ -1,0 +1,1 @@
+"""Teaching: items, lessons, exercises, grading, misconceptions, progress, and the ways out."""

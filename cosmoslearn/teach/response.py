@@ -1,0 +1,216 @@
+"""What is said to an answer: a sign, words, the board with marks, and the worked answer; and the item itself, plain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from html import escape
+from string import ascii_lowercase
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ..core.language import N_, in_force, language, number, say, spoken
+from ..core.registry import view
+from ..core.trace import Trace
+from ..core.verdict import SIGNS, Verdict
+from ..scene.scene import Mark, Scene
+from .answering import grade, read
+from .diagnosis import Diagnosis, diagnose
+from .item import Hint, Item
+from .options import feedback_of, options
+from .wording import marking, prompt, words
+
+PARTLY = "[~]"
+
+
+class Response(msgspec.Struct, frozen=True, dict=True):
+    """The answer to an answer. `points` is a plain float from 0 to 1, `value` the answer as it was read."""
+
+    item: Item
+    value: Any
+    points: float
+    hints: int = 0
+
+    @cached_property
+    def right(self) -> bool:
+        """Whether the answer is wholly right."""
+        return self.item.accepts(self.value)
+
+    @cached_property
+    def diagnosis(self) -> Diagnosis:
+        """What a wrong answer shows."""
+        return diagnose(self.item, self.value)
+
+    @property
+    def sign(self) -> str:
+        """A sign that needs no colour: right, partly right, wrong."""
+        return SIGNS[True] if self.right else PARTLY if self.points > 0 else SIGNS[False]
+
+    def summary(self, lang: str | None = None) -> str:
+        """The first line: the sign, one word, and the points."""
+        message = N_("Right") if self.right else N_("Partly right") if self.points > 0 else N_("Not yet")
+        points = say(N_("points: {points} of 1"), lang, points=number(self.points, lang))
+        return f"{self.sign} {say(message, lang)} ({points})"
+
+    def reasons(self, lang: str | None = None) -> list[str]:
+        """Why, one sentence after the other; a wrong answer is not told the right one."""
+        code = in_force(lang)
+        return list(_confirmed(self, code) if self.right else _explained(self, code))
+
+    def words(self, lang: str | None = None) -> str:
+        """Everything that is said, line by line."""
+        return "\n".join([self.summary(lang), *self.reasons(lang)])
+
+    def worked(self) -> Verdict | Trace | None:
+        """How the right answer comes about, step by step; `None` where the engine tells no steps."""
+        return self.item.explained()
+
+    def worked_words(self, lang: str | None = None) -> str:
+        """The right answer, and the steps that lead to it."""
+        item, told = self.item, self.worked()
+        lines = [say(N_("Right answer: {answer}"), lang, answer=words(item, item.right, lang))]
+        return "\n".join([*lines, told.words(lang)] if told is not None else lines)
+
+    def scene(self) -> Scene:
+        """The board with marks: the verdict on a move, or a check and a cross on what was marked."""
+        item, refused = self.item, self.diagnosis.refused
+        if refused is not None:
+            scene: Scene = refused.position.scene(refused)
+            return scene
+        told = item.explained() if item.kind in ("judge", "why") else None
+        if isinstance(told, Verdict) and (self.right or item.kind == "judge"):
+            shown: Scene = told.position.scene(told)
+            return shown
+        scene = item.position.scene()
+        return replace(scene, marks=(*scene.marks, *_marks(scene, item, self.value)))
+
+    def hint(self) -> Hint | None:
+        """The hint that belongs to this mistake, where the item has one."""
+        tags = {rule for rule, _ in self.diagnosis.acts_as} | {self.diagnosis.rule} - {""}
+        exact = {f"{rule}={reading}" for rule, reading in self.diagnosis.acts_as}
+        bound = [hint for hint in self.item.hints if hint.when]
+        return next((h for h in bound if h.when in exact), None) or next((h for h in bound if h.when in tags), None)
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def __repr__(self) -> str:
+        return f"<Response {self.sign} {self.points:g}>"
+
+    def __float__(self) -> float:
+        return self.points
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        said = "".join(f"<p>{escape(line)}</p>" for line in self.words().split("\n"))
+        group = f'<div role="group" lang="{language()}" aria-label="{escape(self.summary())}">'
+        return {"text/plain": self.words(), "text/html": f"{group}{said}{view('html')(self.scene())}</div>"}
+
+
+def respond(item: Item, said: object, hints: int = 0) -> Response:
+    """What an answer comes to.
+
+    Raises:
+        BadAnswer: it is no answer to such a question; nothing is counted.
+
+    >>> from cosmoslearn.core.case import Ask, Case
+    >>> case = Case("a", "bigbang", "universe: BB@0,0 SY1@1,0 SO2@2,-1 AO3@2,-2\\nrow: AY2", ())
+    >>> item = Item("one", "judge", case, Ask(judge="AY2@1,-1"), rules=("BB-PLACE-FEATURE",))
+    >>> response = respond(item, "no: BB-PLACE-FEATURE")
+    >>> response.points, response.right
+    (0.0, False)
+    """
+    value = read(item, said)
+    return Response(item, value, grade(item, value, hints), hints)
+
+
+def _confirmed(response: Response, lang: str) -> Iterator[str]:
+    item, told = response.item, response.worked()
+    yield say(N_("It is: {answer}."), lang, answer=words(item, response.value, lang))
+    if isinstance(told, Verdict):
+        shown = [check for check in told.checks if check.ok is False] or list(told.checks)
+        for check in shown[:3]:
+            title, evidence = item.rulebook.title(check.rule, lang), check.words(lang)
+            yield f"{title}. {evidence}" if evidence else f"{title}."
+
+
+def _explained(response: Response, lang: str) -> Iterator[str]:
+    item, found = response.item, response.diagnosis
+    book = item.rulebook
+    for rule, reading in found.acts_as:
+        yield say(N_("You act as if this were so: {statement}"), lang, statement=_statement(item, rule, reading, lang))
+        feedback = feedback_of(item, rule, reading)
+        if feedback:
+            yield spoken(feedback, lang)
+    if item.kind in ("why", "infer", "complete") and not found.acts_as:
+        chosen = next((one for one in options(item) if one.value == response.value and one.feedback), None)
+        if chosen is not None:
+            yield spoken(chosen.feedback, lang)
+    yield from _counted(response, lang)
+    if found.refused is not None:
+        yield say(N_("{move} is not allowed: {rules}."), lang, move=found.refused.move,
+                  rules=[book.title(rule, lang) for rule in found.refused.broken])  # fmt: skip
+        for check in found.refused.checks:
+            if check.ok is False and check.says:
+                yield check.words(lang)
+    elif item.kind == "find":
+        yield (
+            say(N_("These moves are allowed, but they do not reach the goal."), lang)
+            if len(response.value) <= item.moves
+            else say(N_("These are too many moves; you may make {n}."), lang, n=item.moves)
+        )
+    elif found.rule and not found.acts_as:
+        yield say(N_("Look at this rule: {title}. {statement}"), lang, title=book.title(found.rule, lang),
+                  statement=spoken(book.rule(found.rule).statement, lang))  # fmt: skip
+
+
+def _counted(response: Response, lang: str) -> Iterator[str]:
+    """How many are missing and too many; one place is named, the rest is left to find."""
+    item, found = response.item, response.diagnosis
+    if item.kind == "mark":
+        if found.extra:
+            yield say(N_("Marked wrongly: {n}. One of them: {place}."), lang, n=len(found.extra), place=found.extra[0])
+        if found.missing:
+            yield say(N_("Not marked yet: {n}."), lang, n=len(found.missing))
+    elif item.kind in ("order", "complete"):
+        pairs = enumerate(zip(response.value, item.right, strict=False), 1)
+        place = next((n for n, (one, other) in pairs if one != other), None)
+        if place is not None:
+            yield say(N_("The first that does not fit: number {n}."), lang, n=place)
+        elif len(response.value) != len(item.right):
+            yield say(N_("The length of the list does not fit."), lang)
+
+
+def _statement(item: Item, rule: str, reading: str, lang: str) -> str:
+    told = item.rulebook.rule(rule).misconceptions
+    return spoken(next((one.statement for one in told if one.id == reading), item.rulebook.rule(rule).title), lang)
+
+
+def _marks(scene: Scene, item: Item, value: Any) -> Iterator[Mark]:
+    if item.kind != "mark":
+        return
+    for name in value:
+        shapes = tuple(shape.id for shape in scene.shapes if shape.move == name and shape.outline)
+        for shape in shapes[:1]:
+            ok = name in item.right
+            yield Mark("sign", "ok" if ok else "broken", (shape,))
+
+
+def item_bundle(item: Item) -> dict[str, str]:
+    """An item as plain as can be: what is asked, how it is marked, the options, the board. No front end is needed."""
+    asked, rule = prompt(item), say(N_("Marking: {rule}"), rule=marking(item))
+    shown = [f"{ascii_lowercase[n]}) {spoken(one.text)}" for n, one in enumerate(_shown_options(item))]
+    how = say(N_("Answer with {call}"), call="item.answer(...)")
+    scene = item.position.scene()
+    text = "\n".join([asked, *shown, "", view("text")(scene), "", rule, how])
+    listed = f'<ol type="a">{"".join(f"<li>{escape(one[3:])}</li>" for one in shown)}</ol>' if shown else ""
+    html = (
+        f'<div role="group" lang="{language()}" aria-label="{escape(asked)}"><p><b>{escape(asked)}</b></p>{listed}'
+        f"{view('html')(scene)}<p>{escape(rule)}</p><p>{escape(how)}</p></div>"
+    )
+    return {"text/plain": text, "text/html": html}
+
+
+def _shown_options(item: Item) -> tuple[Any, ...]:
+    return options(item) if item.kind in ("why", "infer") else ()

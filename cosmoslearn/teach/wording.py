@@ -1,0 +1,185 @@
+"""An item in words: what is asked, what an answer says, and how it is marked. All in the language in force."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
+from ..core.registry import game as face
+from ..core.rulebook import Text
+from .item import JOINT, Item
+
+PROMPTS: Final = {
+    "judge": N_("May {move} be played? If not, which rules does it break?"),
+    "verdict": N_("May {move} be played?"),
+    "mark": N_("Mark all that belong to the answer: {question}"),
+    "compute": N_("Give the answer: {question}"),
+    "order": N_("Give them in their order: {question}"),
+    "find": N_("Find moves that reach the goal. Moves you may make, at most: {n}."),
+    "complete": N_("Some steps have lost their rule. Which rule does each of them follow? {question}"),
+    "why": N_("Which rule decides here? {question}"),
+    "infer": N_("At this table {question} is answered: {answer}. How do they read the rule “{rule}”?"),
+}
+MARKING: Final = {
+    "judge": N_(
+        "Half of the point is for saying whether it is allowed, half for the rules: the right ones minus the wrong "
+        "ones, divided by how many are broken, not below zero. Where it is allowed, saying so gives the whole point."
+    ),
+    "verdict": N_("The whole point for the right answer, yes or no; no point for the other."),
+    "mark": N_(
+        "The right ones marked minus the wrong ones marked, divided by how many there are, not below zero. Where "
+        "there are none, the point is for marking none."
+    ),
+    "compute": N_("The whole point for the right value; decimal point and decimal comma are both read."),
+    "order": N_("One share of the point for each that stands in its place, counted from the first."),
+    "find": N_("The whole point for any allowed moves that reach the goal; no point for others."),
+    "complete": N_("One share of the point for each step with its right rule."),
+    "why": N_("The whole point for a rule that decides; no point for others."),
+    "infer": N_("The whole point for a reading that explains the answer; no point for others."),
+}
+ALLOWED: Final = N_("Allowed")
+NOT_ALLOWED: Final = N_("Not allowed")
+
+
+def _key(item: Item) -> str:
+    return "verdict" if item.kind == "judge" and not item.reasons else item.kind
+
+
+def prompt(item: Item, lang: str | None = None) -> str:
+    """What the learner is asked: the item's own prompt, or else one made of kind and question."""
+    if item.prompt:
+        return spoken(item.prompt, lang)
+    ask = item.ask
+    rule = item.rulebook.rule(item.rules[0]).title if item.rules else ""
+    facts = {
+        "move": ask.judge if ask else "",
+        "question": question(item),
+        "n": item.moves,
+        "rule": rule,
+        "answer": observed(item) if item.kind == "infer" else "",
+    }
+    return Say(PROMPTS[_key(item)], facts).words(lang)
+
+
+def question(item: Item) -> Say:
+    """The question itself: in the words of the game's question data where it has some, else by its name."""
+    ask = item.ask
+    if ask is None:
+        return Say("{asked}", {"asked": ""})
+    if ask.judge is not None:
+        return Say(N_("the move {move}"), {"move": ask.judge})
+    if ask.moves is not None:
+        message = N_("all allowed moves") if ask.moves == "all" else N_("where {start} may go on")
+        return Say(message, {"start": ask.moves})
+    words = _questions(item.game).get(str(ask.query))
+    if words is None:
+        return Say("{asked}", {"asked": ask.question.removeprefix("query ")})
+    given = {key: _named(item, value) for key, value in ask.with_.items()}
+    filled = {code: words[code].format_map(_Given(code, given)) for code in LANGUAGES}
+    return Say("{asked}", {"asked": filled})
+
+
+class _Given(dict[str, Any]):
+    """The arguments of a question, spoken; one that is not given stands as an empty text."""
+
+    def __init__(self, lang: str, given: dict[str, Any]) -> None:
+        super().__init__({key: spoken(value, lang) for key, value in given.items()})
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+@cache
+def _questions(game: str) -> dict[str, Text]:
+    """What a game's questions are called for a learner (``questions.toml`` beside its rules), by their names."""
+    file = files(face(game).__name__).joinpath("questions.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def observed(item: Item) -> Any:
+    """What was answered under the secret reading of an `infer` item."""
+    found = item.asked({})
+    if "legal" in found:
+        return Say(ALLOWED) if found["legal"] else Say(NOT_ALLOWED)
+    return _named(item, found.get("equals", found.get("refused")))
+
+
+def marking(item: Item, lang: str | None = None) -> str:
+    """How an answer is marked; to be shown before it is given."""
+    return say(MARKING[_key(item)], lang)
+
+
+def words(item: Item, value: Any, lang: str | None = None) -> str:
+    """An answer in words.
+
+    >>> from cosmoslearn.core.case import Ask, Case
+    >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", ())
+    >>> item = Item("one", "compute", case, Ask(query="cost", with_={"tiles": ["PY3"]}))
+    >>> words(item, item.right, "en"), words(item, 2.5, "es")
+    ('3', '2,5')
+    """
+    code = in_force(lang)
+    if item.kind == "judge":
+        return _judged(item, value, code)
+    if item.kind in ("why", "infer"):
+        return _either([_rule(item, one, code) for one in (value if isinstance(value, list) else [value])], code)
+    if item.kind == "complete":
+        return "; ".join(_rule(item, one, code) for one in value)
+    if item.kind == "find":
+        ways = value if value and isinstance(value[0], list) else [value]
+        return _either([JOINT.join(moves) for moves in ways], code)
+    if item.kind == "order":
+        return ", ".join(spoken(_named(item, one), code) for one in value) or say(N_("none"), code)
+    if value == [] or value == "":
+        return say(N_("none"), code)
+    if isinstance(value, bool):
+        return say(N_("yes") if value else N_("no"), code)
+    return spoken(_named(item, value), code)
+
+
+def _either(texts: list[str], lang: str) -> str:
+    """One of several texts that will do; of many, the first few."""
+    first, *others = texts or [""]
+    for other in others[:2]:
+        first = say(N_("{one}, or {other}"), lang, one=first, other=other)
+    return first or say(N_("none"), lang)
+
+
+def told(item: Item, value: Any) -> Text:
+    """An answer in words, in both languages."""
+    return {code: words(item, value, code) for code in LANGUAGES}
+
+
+def _named(item: Item, value: Any) -> Any:
+    """A value with the item's words for its codes."""
+    if isinstance(value, list):
+        return [_named(item, one) for one in value]
+    return item.names.get(value, value) if isinstance(value, str) else value
+
+
+def _judged(item: Item, value: dict[str, Any], lang: str) -> str:
+    if value["legal"]:
+        return say(ALLOWED, lang)
+    rules = value.get("broken")
+    if not rules or not item.reasons:
+        return say(NOT_ALLOWED, lang)
+    titles = [item.rulebook.title(rule, lang) for rule in rules]
+    return say(N_("Not allowed; it breaks: {rules}"), lang, rules=titles)
+
+
+def _rule(item: Item, value: str, lang: str) -> str:
+    """A rule by its title, a reading by what it says; the id stands with it, so that it can be typed."""
+    rule, _, reading = value.partition("=")
+    if not rule:
+        return say(N_("none"), lang)
+    words = item.rulebook.rule(rule)
+    statements = {one.id: one.statement for one in words.misconceptions}
+    statements |= {one.id: one.statement for one in words.readings}
+    if item.kind == "complete" or not (reading or item.kind == "why"):
+        return spoken(words.title, lang)
+    if not reading:
+        return f"{spoken(words.title, lang)}: {spoken(words.statement, lang)}"
+    return spoken(statements.get(reading, words.statement), lang)
