@@ -23,17 +23,25 @@ def hexdomino_law(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
     """One law of the chain holds for a tile of the hand over a space."""
     rule, hand = args["rule"], before.hands[before.turn]
     if rule == "BB-HD-DRAW":
-        return not any(_may_lay(before, code, cell) for code in hand for cell in _beside(before.universe))
+        seen = [code for code in hand if code != "?"]
+        return not any(_may_lay(before, code, cell) for code in seen for cell in _beside(before.universe))
     cell, code = tuple(args["cell"]), args["tile"]
     touched = [near for near in neighbours((cell[0], cell[1])) if near in before.universe]
     laws = {
-        "BB-HD-TURN": code in hand,
+        "BB-HD-TURN": True,
         "BB-PLACE-CELL": cell not in before.universe,
         "BB-HD-CHAIN": any(_degree(before.universe, near) < 2 for near in touched),
         "BB-HD-TOUCH": len(touched) == 1,
         "BB-HD-LINK": _may_lay(before, code, cell),
     }
-    return code in hand and laws[rule]
+    return _held(before, code) and laws[rule]
+
+
+def _held(state: Any, code: str) -> bool:
+    """The tile is in the hand of the player in turn; in a hidden hand if it is nowhere to be seen."""
+    hand = state.hands[state.turn]
+    shown = (*state.universe.values(), *state.queue, *(other for each in state.hands for other in each))
+    return code in hand or ("?" in hand and code not in shown)
 
 
 def _beside(universe: Any) -> set[Any]:
@@ -66,7 +74,8 @@ def hexdomino_chain(before: Any, after: Any, args: Mapping[str, Any]) -> bool:
     links = [[_link(universe[one], universe[near]) for near in graph[one]] for one in universe]
     alternate = all("" not in kinds and len(set(kinds)) == len(kinds) for kinds in links)
     rest = {space: code for space, code in universe.items() if space != cell}
-    gone = args["tile"] not in after.hands[before.turn] and args["tile"] in before.hands[before.turn]
+    left = len(before.hands[before.turn]) - len(after.hands[before.turn])
+    gone = args["tile"] not in after.hands[before.turn] and left == 1 and _held(before, args["tile"])
     return path and alternate and gone and rest == before.universe and universe[cell] == args["tile"]
 
 

@@ -7,11 +7,12 @@ from functools import cached_property
 
 import msgspec
 
+from ...core.errors import BadOption
 from ...core.hexes import Cell, neighbours
 from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
-from .pieces import TILES, Tile
+from .pieces import TILES, UNKNOWN, Tile
 from .playing import Playing, beside
 from .state import at
 
@@ -29,7 +30,6 @@ class Hexdomino(Playing, frozen=True, dict=True):
     links: Links = ()
     start: Cell = (0, 0)
     hands: tuple[tuple[str, ...], ...] = ()
-    queue: tuple[str, ...] = ()
     mode: str = "hexdomino"
 
     def __hash__(self) -> int:
@@ -265,7 +265,13 @@ def more_tiles(sizes: Sequence[int]) -> int:
 
 
 def hand_points(state: Hexdomino) -> tuple[int, ...]:
-    """The points left in each hand: 3 for a galaxy, 2 for stars, 1 for void."""
+    """The points left in each hand: 3 for a galaxy, 2 for stars, 1 for void.
+
+    Raises:
+        BadOption: hands are hidden.
+    """
+    if any(UNKNOWN in hand for hand in state.hands):
+        raise BadOption("hands", UNKNOWN, N_("hands that are known"))
     return tuple(sum(TILES[code].points for code in hand) for hand in state.hands)
 
 

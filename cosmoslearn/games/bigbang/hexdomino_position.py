@@ -45,11 +45,28 @@ class Position(Hexdomino, frozen=True, dict=True):
         idle = not lays and not self.queue and not any(self._lays(player) for player in range(len(self.hands)))
         if idle:
             return ()
-        return (*lays, word) if self.rulebook["BB-HD-DRAW"](bool(lays)) else lays
+        return (*lays, word) if self._may_draw(bool(lays)) else lays
+
+    def _may_draw(self, able: bool) -> bool:
+        """Whether the player in turn may draw or pass; of a hidden hand nobody knows whether it holds what fits."""
+        return UNKNOWN in self.row or bool(self.rulebook["BB-HD-DRAW"](able))
 
     def _lays(self, player: int) -> tuple[Lay, ...]:
-        known = [code for code in self.hands[player] if code != UNKNOWN]
-        return tuple(Lay(code, space) for code, space in lays(self, known))
+        return tuple(Lay(code, space) for code, space in lays(self, self.may_hold(player)))
+
+    def may_hold(self, player: int) -> tuple[str, ...]:
+        """The tiles of a hand; of a hidden one all that nobody has seen."""
+        hand = self.hands[player]
+        return self.unseen() if UNKNOWN in hand else hand
+
+    def unseen(self) -> tuple[str, ...]:
+        """The bodies that lie nowhere to be seen."""
+        known = {*self.universe.values(), *self.queue, *(code for hand in self.hands for code in hand)}
+        return tuple(code for code in BODIES if code not in known)
+
+    def revealed(self) -> Self:
+        """The position with a stack for a hidden one; whoever holds a hidden hand draws unseen."""
+        return self if UNKNOWN in self.row else super().revealed()
 
     @property
     def over(self) -> str:
@@ -81,9 +98,10 @@ class Position(Hexdomino, frozen=True, dict=True):
         elif isinstance(move, Word):
             yield self._word(move)
         else:
-            here = move.tile in self.row
-            says = N_("{tile} is in the hand.") if here else N_("{tile} is not in the hand.")
-            where = (f"row:{self.row.index(move.tile)}",) if here else ()
+            here, seen = move.tile in self.may_hold(self.turn), move.tile in self.row
+            says = N_("{tile} is in the hand.") if seen else N_("{tile} may be in the hidden hand.")
+            says = says if here else N_("{tile} is not in the hand.")
+            where = (f"row:{self.row.index(move.tile)}",) if seen else ()
             yield Check("BB-HD-TURN", here, where, {"tile": move.tile}, says)
             yield from law(self, move.tile, move.cell)
 
@@ -94,9 +112,10 @@ class Position(Hexdomino, frozen=True, dict=True):
             return Check("BB-HD-DRAW", False, (), {}, says)
         tiles = tuple(dict.fromkeys(move.tile for move in able))
         says = N_("{tiles} can be laid.") if able else N_("No tile of the hand can be laid.")
-        return Check("BB-HD-DRAW", self.rulebook["BB-HD-DRAW"](bool(able)), (), {"tiles": tiles}, says)
+        says = N_("Nobody can see whether a tile of the hand can be laid.") if UNKNOWN in self.row else says
+        return Check("BB-HD-DRAW", self._may_draw(bool(able)), (), {"tiles": tiles}, says)
 
-    def apply(self, move: Any) -> Self:
+    def after(self, move: Any) -> Self:
         """The position after a legal move."""
         nobody = (self.turn + 1) % len(self.hands)
         if isinstance(move, Word):
@@ -105,13 +124,15 @@ class Position(Hexdomino, frozen=True, dict=True):
             after = replace(self, hands=self._hand((*self.row, self.queue[0])), queue=self.queue[1:])
             fits = any(lay.tile == self.queue[0] for lay in after._lays(self.turn))
             return replace(after, turn=nobody) if self.rulebook["BB-HD-TURN"](fits) else after
+        gone = move.tile if move.tile in self.row else UNKNOWN
+        place = self.row.index(gone)
         end = joint(self, move.tile, self.rulebook["BB-HD-CHAIN"](self, move.cell))
         pair = tuple(sorted((end or move.cell, move.cell)))
         return replace(
             self,
             universe={**self.universe, move.cell: move.tile},
             links=tuple(sorted((*self.links, pair))),
-            hands=self._hand(tuple(code for code in self.row if code != move.tile)),
+            hands=self._hand(self.row[:place] + self.row[place + 1 :]),
             turn=nobody,
         )
 
@@ -136,7 +157,7 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every tile of the hand (or one of them) over every free space, by move notation."""
-        tiles = [code for code in self.row if piece in (None, code)] if not self.over else []
+        tiles = [code for code in self.may_hold(self.turn) if piece in (None, code)] if not self.over else []
         moves = [Lay(code, space) for code in tiles for space in self.frontier]
         return {str(move): self.judge(move) for move in moves}
 
@@ -168,6 +189,8 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the hands of others and without the stack.
+
+        It can be played on: what comes to light is drawn, by chance, from what nobody has seen.
 
         Raises:
             BadOption: there is no such player.

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from ...core.hexes import neighbours
 from ...core.language import N_, say
 from .pieces import ACTIONS, BANG, BODIES, HOLE, MODES, TILES, UNKNOWN, agreement, goal_name
-from .setup import supply_of
 from .sliding import connected
 from .state import State
+from .supply import supply_of
 
 # Readings under which touching bodies need not agree, or a body may lie beside the hole.
 _LOOSE = frozenset(

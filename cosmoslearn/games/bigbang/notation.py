@@ -18,9 +18,9 @@ from .moves import Lay
 from .pieces import ELEMENTS, GOALS, MODES, SUPPLY, TILES, UNKNOWN
 from .position import Position
 from .printing import NONE
-from .setup import dealt_goals, supply_of
+from .setup import dealt_goals
 from .state import ROW, Solo
-from .supply import refilled
+from .supply import refilled, supply_of
 
 KEYS: Final = (
     "mode", "universe", "row", "queue", "discards", "used", "players", "clock", "to move", "goals", "pending", "last",
@@ -260,7 +260,7 @@ def _pending(text: str) -> dict[str, Any]:
 
 def _cards(text: str, where: str) -> tuple[str, ...]:
     for card in text.split():
-        if card not in GOALS:
+        if card not in (*GOALS, UNKNOWN):
             raise NotationError(card, N_("a goal card: one of P S C A B Y O R"), N_("card"), GOALS, where)
     return tuple(text.split())
 

@@ -32,7 +32,6 @@ class Parallel(Playing, frozen=True, dict=True):
     universes: tuple[Universe, ...] = ()
     row: tuple[str, ...] = ()
     ages: tuple[str, ...] = ()
-    queue: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     passed: int = 0

@@ -116,7 +116,12 @@ class Position(Parallel, frozen=True, dict=True):
         """Whether a move is legal."""
         return self.judge(move).legal
 
-    def apply(self, move: Any) -> Self:
+    def unseen(self) -> tuple[str, ...]:
+        """The bodies that lie nowhere to be seen."""
+        known = {*self.row, *self.queue, *(code for universe in self.universes for code in universe.values())}
+        return tuple(code for code in BODIES if code not in known)
+
+    def after(self, move: Any) -> Self:
         """The position after a legal move."""
         left = (self.turn + 1) % len(self.players)
         if move == PASS:
@@ -220,6 +225,8 @@ class Position(Parallel, frozen=True, dict=True):
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the goals of others and without the pile.
+
+        It can be played on: what comes to light is drawn, by chance, from what nobody has seen.
 
         Raises:
             BadOption: there is no such player.

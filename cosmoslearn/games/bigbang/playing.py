@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from binascii import crc32
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, Self
 
+from msgspec.structs import replace
+
+from ...core.chance import Chance
 from ...core.hexes import Cell, neighbours
 from ...core.language import N_, Say, say
 from ...core.position import Position
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import IllegalMove, Verdict
+from .pieces import UNKNOWN
+
+MOST_DRAWN: Final = 4  # tiles in one move
 
 
 class Playing(Position, frozen=True, dict=True):
-    """A position of any mode; `turn` is the player to move, unless the game is over."""
+    """A position of any mode; `turn` is the player to move, unless the game is over, `queue` the tiles to be drawn."""
 
     game: ClassVar[str] = "bigbang"
     turn: int = 0
+    queue: tuple[str, ...] = ()
 
     @abstractmethod
     def find_moves(self) -> tuple[Any, ...]:
         """All legal moves, in a fixed order; asked once, by `legal_moves`."""
+
+    @abstractmethod
+    def after(self, move: Any) -> Self:
+        """The position after a legal move, when everything that it brings to light is known; asked by `apply`."""
+
+    @abstractmethod
+    def unseen(self) -> tuple[str, ...]:
+        """The tiles that lie nowhere to be seen, in the order of the inventory."""
 
     @abstractmethod
     def tell(self, move: Any, verdict: Verdict) -> Trace:
@@ -43,8 +59,32 @@ class Playing(Position, frozen=True, dict=True):
         """All legal moves, in a fixed order."""
         return self._legal
 
+    def apply(self, move: Any) -> Self:
+        """The position after a legal move; tiles that are hidden come to light as in `revealed`."""
+        known = self.revealed()
+        return known.after(move) if known is self else known.after(move).covered(self, known)
+
+    def revealed(self) -> Self:
+        """The position with a draw pile for a hidden one: tiles that nobody has seen, in an order by chance.
+
+        So a position as one player knows it can be played on. The order depends on nothing but the position.
+        """
+        if UNKNOWN not in self.queue[:MOST_DRAWN]:
+            return self
+        return replace(self, queue=self.dealt(self.queue, self.unseen()))
+
+    def covered(self, before: Self, known: Self) -> Self:
+        """The position with what was hidden before a move and has not come to light hidden again."""
+        return replace(self, queue=hidden(self.queue, {*known.queue} - {*before.queue}))
+
+    def dealt(self, codes: Sequence[str], unseen: Sequence[str]) -> tuple[str, ...]:
+        """Codes of which the unknown ones are taken, by chance, from what nobody has seen."""
+        order, _ = Chance(crc32(self.notation().encode())).shuffled(unseen)
+        left = iter(order)
+        return tuple(next(left, UNKNOWN) if code == UNKNOWN else code for code in codes)
+
     def explain(self, move: Any) -> Trace:
-        """What a legal move does, step by step.
+        """What a legal move does, step by step; with what it brings to light, hidden tiles as in `revealed`.
 
         Raises:
             IllegalMove: the move breaks a rule.
@@ -53,7 +93,12 @@ class Playing(Position, frozen=True, dict=True):
         verdict = self.judge(chosen)
         if not verdict.legal:
             raise IllegalMove(verdict)
-        return self.tell(chosen, verdict)
+        return self.revealed().tell(chosen, verdict)
+
+
+def hidden(codes: Sequence[str], guessed: set[str]) -> tuple[str, ...]:
+    """Codes of which some are hidden."""
+    return tuple(UNKNOWN if code in guessed else code for code in codes)
 
 
 def law_steps(verdict: Verdict, claim: str, **args: Any) -> list[Step]:

@@ -15,10 +15,12 @@ from .counting import standing
 from .explain import explain
 from .hidden import seat
 from .moves import DECLINE, FORMS, Lay, Move, Use, Word, parse_move
-from .pieces import ACTIONS, UNKNOWN
+from .pieces import ACTIONS, GOALS, UNKNOWN
+from .playing import hidden
 from .printing import printed
 from .shifts import shifted
 from .state import State
+from .supply import supply_of
 from .turns import declined, goes_on, laid, used
 from .verdicts import checks
 from .weights import kept
@@ -70,11 +72,34 @@ class Position(State, frozen=True, dict=True):
         """Whether a move is legal."""
         return move in self._legal
 
-    def apply(self, move: Any) -> Self:
+    def after(self, move: Any) -> Self:
         """The position after a legal move."""
         after = _after(self, move)
         kept(self, after)
         return after  # type: ignore[return-value]
+
+    def unseen(self) -> tuple[str, ...]:
+        """The tiles of the mode that lie nowhere to be seen."""
+        lying = (part for code in self.universe.values() for part in code.removeprefix("X:").split("^"))
+        known = {*lying, *self.row, *self.queue, *self.used}
+        return tuple(code for code in supply_of(self.mode, self.rulebook) if code not in known)
+
+    def revealed(self) -> Self:
+        """The position with a draw pile and a pile of goal cards for hidden ones."""
+        found, solo = super().revealed(), self.solo
+        if solo is None or UNKNOWN not in solo.deck:
+            return found
+        known = {solo.goal, *solo.negatives, *(card for card, _ in solo.won), *solo.deck}
+        deck = self.dealt(solo.deck, [card for card in GOALS if card not in known])
+        return replace(found, solo=replace(solo, deck=deck))
+
+    def covered(self, before: Self, known: Self) -> Self:
+        """The position with what was hidden before a move and has not come to light hidden again."""
+        found, solo = super().covered(before, known), self.solo
+        if solo is None:
+            return found
+        deck = hidden(solo.deck, {*known.cards.deck} - {*before.cards.deck})
+        return replace(found, solo=replace(solo, deck=deck))
 
     def tell(self, move: Any, verdict: Verdict) -> Trace:
         """What a legal move does, step by step."""
@@ -107,6 +132,8 @@ class Position(State, frozen=True, dict=True):
 
     def seen_by(self, player: int) -> Self:
         """The position as a player knows it: without the goals of others and without the draw pile.
+
+        It can be played on: what comes to light is drawn, by chance, from what nobody has seen.
 
         In the simple mode all goals are open; in the solo mode the order of the cards is hidden.
 

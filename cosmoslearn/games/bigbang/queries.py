@@ -39,10 +39,10 @@ from .notation import lay_of
 from .parallel import Parallel
 from .pieces import TILES, tile
 from .placement import around, laws
-from .setup import supply_of
 from .solo import has_line
 from .solo import points as solo_points
 from .state import Site, State
+from .supply import supply_of
 
 # ------------------------------------------------------------------ laws and spaces
 

@@ -25,8 +25,8 @@ from .pieces import (
     agreement,
     key_word,
 )
-from .setup import supply_of
 from .state import State
+from .supply import supply_of
 
 # ------------------------------------------------------------------ material and what is hidden
 

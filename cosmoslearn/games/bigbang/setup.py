@@ -11,22 +11,10 @@ from ...core.errors import BadOption
 from ...core.language import N_
 from ...core.rulebook import Rulebook
 from .book import rule
-from .pieces import BANG, BODIES, COLOURS, ELEMENTS, FORMS, GOALS, SUPPLY
+from .pieces import BANG, BODIES, COLOURS, ELEMENTS, FORMS, GOALS
 from .position import Position
 from .state import Solo
-from .supply import refilled
-
-
-@rule("BB-SIM-SET")
-def bodies_without_galaxy() -> tuple[str, ...]:
-    """Simple mode: the 32 bodies on void or stars."""
-    return tuple(code for code in BODIES if code[2] != "3")
-
-
-@rule("BB-SIM-SET", "forty-eight-in-simple")
-def all_bodies() -> tuple[str, ...]:
-    """Misconception: the simple mode uses all 48 bodies."""
-    return BODIES
+from .supply import refilled, supply_of
 
 
 @rule("BB-COMP-48")
@@ -39,14 +27,6 @@ def exists_once(code: str) -> bool:
 def bodies_may_be_equal(code: str) -> bool:
     """Misconception: there can be two equal bodies."""
     return code not in BODIES
-
-
-def supply_of(mode: str, rulebook: Rulebook) -> tuple[str, ...]:
-    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies in the simple mode, else 48."""
-    if mode == "simple":
-        found: tuple[str, ...] = rulebook["BB-SIM-SET"]()
-        return found
-    return SUPPLY if mode == "cosmic" else BODIES
 
 
 @rule("BB-SETUP-OBJ")

@@ -45,7 +45,6 @@ class State(Playing, frozen=True, dict=True):
 
     universe: dict[Cell, str] = msgspec.field(default_factory=dict)
     row: tuple[str, ...] = ()
-    queue: tuple[str, ...] = ()
     discards: int = 0
     used: tuple[str, ...] = ()
     mode: str = "cosmic"

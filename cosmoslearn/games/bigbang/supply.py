@@ -10,7 +10,31 @@ from msgspec.structs import replace
 from ...core.chance import Chance
 from ...core.rulebook import Rulebook
 from .book import rule
+from .pieces import BODIES, SUPPLY
 from .state import ROW, State
+
+# ------------------------------------------------------------------ what is shuffled
+
+
+@rule("BB-SIM-SET")
+def bodies_without_galaxy() -> tuple[str, ...]:
+    """Simple mode: the 32 bodies on void or stars."""
+    return tuple(code for code in BODIES if code[2] != "3")
+
+
+@rule("BB-SIM-SET", "forty-eight-in-simple")
+def all_bodies() -> tuple[str, ...]:
+    """Misconception: the simple mode uses all 48 bodies."""
+    return BODIES
+
+
+def supply_of(mode: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """The tiles that are shuffled: 57 in the cosmic mode, 32 bodies in the simple mode, else 48."""
+    if mode == "simple":
+        found: tuple[str, ...] = rulebook["BB-SIM-SET"]()
+        return found
+    return SUPPLY if mode == "cosmic" else BODIES
+
 
 # ------------------------------------------------------------------ drawing and discarding
 
