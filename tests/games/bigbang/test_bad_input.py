@@ -198,4 +198,5 @@ def test_new_games_refuse_options_out_of_range(options: dict[str, Any], kind: ty
     fault = refusal(lambda: bigbang.new_game(**options))
     assert isinstance(fault, kind)
     assert one_line(fault)
-    assert typed(refusal(Record("bigbang", options.pop("seed", 0), (), options).replay))
+    seed = options.pop("seed", 0)
+    assert typed(refusal(lambda: Record("bigbang", seed, (), options).replay()))
