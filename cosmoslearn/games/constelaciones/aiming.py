@@ -9,7 +9,7 @@ from .cutting import cut_check, cuts
 from .lay import Anchor, Lay, listed, shown
 from .numerics import Point, Segment, along, gap, mm, near, square
 from .state import PLAYERS, Star, State
-from .table import inside, overhang
+from .table import Disc, Rectangle, inside, overhang
 
 
 @rule("CO-AIM", "centre", default=True)
@@ -264,10 +264,21 @@ def within_rectangle(lay: Lay) -> Check:
     return _within(lay)
 
 
+@rule("CO-EDGE", "stars-bound-the-sky")
+def within_stars(lay: Lay) -> Check:
+    """Misconception: the table ends at the outermost stars."""
+    points = [star.at for star in (*lay.state.stars, *lay.state.out)]
+    (left, right), (low, high) = ((min(values), max(values)) for values in zip(*points, strict=True))
+    return _inside(lay, Rectangle((left, low), (right, high)))
+
+
 def _within(lay: Lay) -> Check:
-    edge, tolerance = lay.state.table.edge, lay.state.table.tolerance
-    if edge is None:
-        return Check("CO-EDGE", None)
+    edge = lay.state.table.edge
+    return Check("CO-EDGE", None) if edge is None else _inside(lay, edge)
+
+
+def _inside(lay: Lay, edge: Disc | Rectangle) -> Check:
+    tolerance = lay.state.table.tolerance
     outside = [p for p in lay.rod if not inside(p, edge, tolerance)]
     if not outside:
         return Check("CO-EDGE", True, (), {}, N_("The whole rod lies on the table."))

@@ -44,7 +44,8 @@ def settled(before: State, move: Turn, answer: Answer, state: State) -> State:
     """The position at the end of the turn, from the one in which the rod lies."""
     lay, player = answer.lay, before.turn
     assert lay is not None  # noqa: S101
-    if answer.lifted >= 0 and not before.rulebook["CO-EXT-WHEN"](before):
+    when = before.rulebook["CO-EXT-WHEN"](before) if answer.lifted >= 0 else ""
+    if when == "laid" or (when == "reached" and lay.value("CO-CLASS") != "ADVANCE"):
         state = put_out(state, forgotten(before, answer.lifted, state))
     rod = state.chains[player][-1 if lay.extreme == "head" else 0]
     pending = _with(state.pending, player, _bound(before, move, lay, state))
@@ -52,7 +53,8 @@ def settled(before: State, move: Turn, answer: Answer, state: State) -> State:
     if rival is not None and before.rulebook["CO-COMMIT-FREE"](rival, rod):
         pending = _with(pending, 1 - player, None)
     new = any(star not in before.owner for star in rod.stars)
-    return replace(state, pending=pending, idle=0 if new else before.idle + 1, turn=1 - player)
+    turn = before.rulebook["CO-TURN"](lay)
+    return replace(state, pending=pending, idle=0 if new else before.idle + 1, turn=turn)
 
 
 def forgotten(before: State, index: int, state: State) -> tuple[str, ...]:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
+from .lay import Lay
 from .state import PLAYERS, State
 
 
 @rule("CO-TURN")
-def whose_turn(state: State, player: int | None) -> Check:
-    """One rod a turn, by the player whose turn it is."""
-    ok = player is None or player == state.turn
-    return Check("CO-TURN", ok, (), {"player": PLAYERS[state.turn]}, N_("It is {player}'s turn."))
+def one_rod_each(lay: Lay) -> int:
+    """Whose turn it is when a rod has been laid: the rival's."""
+    return 1 - lay.player
+
+
+@rule("CO-TURN", "until-it-is-reached")
+def on_and_on(lay: Lay) -> int:
+    """Misconception: whoever only advances lays another rod at once."""
+    return lay.player if lay.target is not None and lay.value("CO-CLASS") == "ADVANCE" else 1 - lay.player
 
 
 @rule("CO-NOPASS")
@@ -40,9 +46,15 @@ def beaten_in_an_empty_sky(state: State, moves: int) -> bool:
 
 
 @rule("CO-WIN")
-def winner(loser: int) -> int:
+def winner(state: State, loser: int) -> int:
     """Who has won when a player has lost: the other."""
     return 1 - loser
+
+
+@rule("CO-WIN", "most-stars-win")
+def brightest(state: State, loser: int) -> int:
+    """Misconception: whoever has lit more stars; with as many, the other."""
+    return max((1 - loser, loser), key=lambda player: len(state.lit_by(player)))
 
 
 @rule("CO-IDLE", "twenty", default=True)
@@ -55,3 +67,9 @@ def idle_limit(state: State) -> int | None:
 def no_limit(state: State) -> int | None:
     """There is no limit."""
     return None
+
+
+@rule("CO-IDLE", "twenty-each")
+def limit_each(state: State) -> int | None:
+    """Misconception: each player's turns are counted alone."""
+    return 2 * state.table.idle

@@ -40,7 +40,7 @@ def _lifted(state: State, index: int, hand: State) -> Step:
     name = f"{PLAYERS[state.turn]}{index + 1}"
     gone = tuple(star.id for star in hand.out if star not in state.out)
     args: dict[str, Any] = {"rod": name, "out": state.rulebook["CO-EXTINGUISH"](state, index)}
-    args["now"] = state.rulebook["CO-EXT-WHEN"](state)
+    args["now"] = state.rulebook["CO-EXT-WHEN"](state) == "lifted"
     says = (
         N_("Rod {rod} is lifted. What no other rod touches goes out: {stars}.")
         if gone
@@ -307,7 +307,7 @@ def ending_trace(state: State) -> Trace:
     says = N_("No valid target is left for {loser}: {loser} has lost, {winner} has won.")
     steps.append(Step("CO-LOSE", says, Claim("nothing_left", {"stars": stars}), facts))
     result = [0, 0]
-    result[state.rulebook["CO-WIN"](state.turn)] = 1
+    result[state.rulebook["CO-WIN"](state, state.turn)] = 1
     return Trace(title, state, tuple(steps), tuple(result))
 
 

@@ -76,7 +76,7 @@ def _plans(state: State) -> list[Plan]:
     """Both extremes of the player to move; with all rods laid, the rod at the other one is lifted."""
     player, last = state.turn, len(state.chains[state.turn]) - 1
     book, who, found = state.rulebook, PLAYERS[state.turn], []
-    late = state.complete and not book["CO-EXT-WHEN"](state)
+    late = state.complete and book["CO-EXT-WHEN"](state) != "lifted"
     for start, joined, lifted in (("head", last, 0), ("tail", 0, last)):
         apart = {f"{who}{joined + 1}", f"{who}{lifted + 1}"} if state.complete else {f"{who}{joined + 1}"}
         targets = _with_freed(state, lifted) if late else state.neutral

@@ -31,7 +31,8 @@ class Answer(msgspec.Struct, frozen=True):
 
 def examine(state: State, move: Turn) -> Answer:
     """Every rule that applies to a move."""
-    turn: Check = state.rulebook["CO-TURN"](state, move.player)
+    mine = move.player in (None, state.turn)
+    turn = Check("CO-TURN", mine, (), {"player": PLAYERS[state.turn]}, N_("It is {player}'s turn."))
     if not turn.ok:
         return Answer((turn,))
     if drawn(state):
@@ -117,7 +118,7 @@ def lift(state: State, index: int) -> State:
     player = state.turn
     chain = state.chains[player]
     chains = tuple(chain[:index] + chain[index + 1 :] if n == player else other for n, other in enumerate(state.chains))
-    gone = state.rulebook["CO-EXTINGUISH"](state, index) if state.rulebook["CO-EXT-WHEN"](state) else ()
+    gone = state.rulebook["CO-EXTINGUISH"](state, index) if state.rulebook["CO-EXT-WHEN"](state) == "lifted" else ()
     return put_out(msgspec.structs.replace(state, chains=chains), gone)
 
 

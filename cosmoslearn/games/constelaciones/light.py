@@ -16,6 +16,12 @@ def no_width(state: State) -> int:
     return 0
 
 
+@rule("CO-WIDTH", "as-wide-as-a-star")
+def wide_as_stars(state: State) -> int:
+    """Misconception: rods are as thick as stars."""
+    return 2 * state.table.radius
+
+
 @rule("CO-WIDTH", "wide")
 def stated_width(state: State) -> int:
     """The width that the table has set."""

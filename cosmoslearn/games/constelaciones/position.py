@@ -65,7 +65,7 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
         """Who has won; `None` while the game goes on, and when it is drawn."""
         if self.legal_moves() or drawn(self):
             return None
-        found: int = self.rulebook["CO-WIN"](self.turn)
+        found: int = self.rulebook["CO-WIN"](self, self.turn)
         return found
 
     @property

@@ -134,12 +134,18 @@ def none_go_out(state: State, index: int) -> tuple[str, ...]:
 
 
 @rule("CO-EXT-WHEN", "before", default=True)
-def out_before(state: State) -> bool:
-    """Whether stars go out as soon as the rod is lifted: yes."""
-    return True
+def out_before(state: State) -> str:
+    """When stars go out: as soon as the rod is `lifted`."""
+    return "lifted"
 
 
 @rule("CO-EXT-WHEN", "after")
-def out_after(state: State) -> bool:
-    """Stars go out once the rod lies in its new place."""
-    return False
+def out_after(state: State) -> str:
+    """Stars go out once the rod is `laid` in its new place."""
+    return "laid"
+
+
+@rule("CO-EXT-WHEN", "only-on-reaching")
+def out_on_reaching(state: State) -> str:
+    """Misconception: stars go out only when the rod has `reached` its new target."""
+    return "reached"

@@ -186,9 +186,9 @@ def own_stars(given: Any) -> tuple[Star, ...]:
     """
     if isinstance(given, str | Path):
         return stars_of_table(read_whole(given), given)
-    rows = (
-        [(name, *pair) for name, pair in given.items()] if isinstance(given, Mapping) else [_row(row) for row in given]
-    )
+    if not isinstance(given, Iterable):
+        raise NotationError(given, N_("a number of stars, or pairs of numbers"), N_("sky"))
+    rows = [(name, *_row(at)) for name, at in given.items()] if isinstance(given, Mapping) else list(map(_row, given))
     if all(len(row) == 2 for row in rows):
         return _once(lettered(_point(row) for row in rows))
     return _once(tuple(Star(_id(row[0]), _point(row[1:])) for row in rows))

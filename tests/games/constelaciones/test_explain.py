@@ -121,6 +121,7 @@ def test_every_checker_is_used_and_every_claim_has_one() -> None:
     after = co.parse(FIVE, rulebook=co.RULES.read("CO-EXT-WHEN", "after"))
     used |= {step.claim.name for step in after.explain("remove tail, head -> x")}
     used |= {step.claim.name for step in co.measure(after, "x", "A1")}
+    used |= {step.claim.name for step in co.set_up(seed=7).explain("again")}
     used |= {
         step.claim.name for step in co.target_trace(co.parse(FIVE), co.parse(FIVE).read_move("remove tail, head -> a0"))
     }
