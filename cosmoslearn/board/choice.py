@@ -15,7 +15,7 @@ The protocol that a game's position and its scene follow so that moves can be ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
@@ -32,9 +32,16 @@ class Choice:
     """The parts chosen so far in a position, and their notation; immutable."""
 
     def __init__(
-        self, position: Position, scene: Scene, parts: Parts = NOTHING, text: str = "", start: Choice | None = None
+        self,
+        position: Position,
+        scene: Scene,
+        parts: Parts = NOTHING,
+        text: str = "",
+        start: Choice | None = None,
+        surveyed: Mapping[str, Verdict] | None = None,
     ) -> None:
         self.position, self.scene, self.parts, self.text = position, scene, parts, text
+        self._surveyed = surveyed
         self.start = start or self
         self._longer: dict[Parts, Choice | None] = {}
 
@@ -55,6 +62,8 @@ class Choice:
     @cached_property
     def verdicts(self) -> dict[str, Verdict]:
         """What the survey says about moves that begin with the parts chosen, where one part more makes a move."""
+        if self._surveyed:  # with the last part nothing new is asked
+            return {move: self._surveyed[move] for move in self._continuing(self._surveyed)}
         missing = max((len(parts) - len(self.parts) for parts in self.legal.values()), default=1)
         if not self.parts or missing > 1:
             return {}
@@ -114,7 +123,7 @@ class Choice:
 
     def _with(self, part: str) -> Choice:
         before, _ = self._around(part)
-        return Choice(self.position, self.scene, (*self.parts, part), before + part, self.start)
+        return Choice(self.position, self.scene, (*self.parts, part), before + part, self.start, self.verdicts)
 
     def instead(self, part: str) -> str | None:
         """A move that goes on with this part instead of one with which a move does go on, or that this part alone is;

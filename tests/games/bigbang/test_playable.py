@@ -63,3 +63,19 @@ def test_a_move_is_played_on_the_live_board(mode: str, players: int) -> None:
         live.receive({"kind": "press", "id": ids[0], "lang": "en"})
     assert live.moves == (move,)
     assert live.position == position.play(move)
+
+
+@pytest.mark.parametrize(("mode", "players"), MODES)
+def test_an_illegal_move_is_tried_and_refused_on_the_live_board(mode: str, players: int) -> None:
+    tried = 0
+    for position in positions(mode, players, every=9):
+        refused = [move for move, verdict in position.survey().items() if not verdict.legal]
+        for move in refused[:: max(1, len(refused) // 6)]:
+            live = board(position)
+            for part in position.parts(move):
+                ids = [shape.id for shape in position.scene().shapes if shape.move == part and shape.outline]
+                live.receive({"kind": "press", "id": ids[0], "lang": "en"})
+            assert live.whole()["panel"]["asked"] == move, move
+            assert live.moves == ()
+            tried += 1
+    assert tried > 5
