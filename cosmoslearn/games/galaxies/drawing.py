@@ -25,7 +25,7 @@ WIDTH: Final = 640.0
 TOP, GUTTER = 58.0, 6.0
 LINE: Final = 13.5
 # How wide a letter of the small type is, on the average; from one die to the next; from one lane of ships to the next.
-LETTER, PITCH, LANE = 5.7, 60.0, 13.0
+LETTER, PITCH, LANE = 5.9, 60.0, 13.0
 
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
@@ -139,7 +139,7 @@ def _cards(state: State) -> Iterator[Shape]:
             effect.append(Word(Say(N_("not confirmed")), below, 11, fill="ink.muted", anchor="start"))
         yield Shape(
             card_id(slot), "tile", "board", at, (f"card-{planet.spaces}",), (*_name(planet.name, width), *effect),
-            card_said(state, slot), planet.name, _rect(0, 0, width, 27), (slot, 0), planet.name,
+            card_said(state, slot), planet.name, _rect(0, 0, width, 31), (slot, 0), planet.name,
         )  # fmt: skip
         yield from _face(state, slot, at, width)
 

@@ -15,8 +15,9 @@ from .turning import decider
 from .wording import mat_said, name_of, ship_said
 
 MAT_W, MAT_H = 196.0, 186.0
-DOCK: Final = ((-54.0, -15.0), (54.0, -15.0), (54.0, 15.0), (-54.0, 15.0))
-FRAME: Final = ((-98.0, -93.0), (98.0, -93.0), (98.0, -66.0), (-98.0, -66.0))
+DOCK: Final = ((-48.0, -16.0), (48.0, -16.0), (48.0, 16.0), (-48.0, 16.0))
+COLONY: Final = ((-15.0, -16.0), (15.0, -16.0), (15.0, 16.0), (-15.0, 16.0))
+FRAME: Final = ((-98.0, -93.0), (98.0, -93.0), (98.0, -62.0), (-98.0, -62.0))
 
 
 def mats(state: State, top: float) -> Iterator[Shape]:
@@ -85,7 +86,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     for ship, at in enumerate(state.mats[player].ships):
         if at not in (HOME, LOCKED):
             continue
-        place = (x - 30 + 23 * n, y + 34)
+        place = (x - 27 + 23 * n, y + 34)
         n += 1
         if at == LOCKED:
             yield Shape(f"locked:{letter}{ship}", "decoration", "pieces", place, ("locked",))
@@ -97,14 +98,14 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     label = Say(N_("home galaxy of {player}"), {"player": name_of(state, player)})
     own = player == decider(state)
     yield Shape(
-        f"home:{letter}", "place", "board", (x + 8, y + 34), (), (), label, "", DOCK if own else (),
+        f"home:{letter}", "place", "board", (x + 7, y + 34), (), (), label, "", DOCK if own else (),
         (player, 0) if own else None, "home" if own else "",
     )  # fmt: skip
 
 
 def _colonies(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     letter, cards = state.letter(player), state.mats[player].colonies
-    step = min(30.0, 112 / max(1, len(cards)))
+    step = min(31.0, 112 / max(1, len(cards)))
     for n, card in enumerate(cards):
         planet = state.cards[card]
         facts = {"planet": planet.name, "player": name_of(state, player), "effect": planet.says}
@@ -112,7 +113,7 @@ def _colonies(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         yield Shape(
             f"col:{letter}:{planet.name}", "colony", "pieces", (x - 20 + step * n, y + 68), (f"moon-{card % 10}",),
             (Word(str(planet.vp), (7, 9), 11, 700, casing="surface.panel"),), label, planet.name,
-            ((-11.0, -11.0), (11.0, -11.0), (11.0, 13.0), (-11.0, 13.0)), (n, player), planet.name,
+            COLONY, (n, player), planet.name,
         )  # fmt: skip
 
 

@@ -54,8 +54,14 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         return parse_move(move) if isinstance(move, str) else move  # type: ignore[return-value]
 
     def parts(self, move: AnyMove | str) -> tuple[str, ...]:
-        """The parts of a move as they are chosen on a board: its words."""
-        return tuple(str(move).split())
+        """The parts of a move as they are chosen on a board: its words, without a verb that all legal moves have."""
+        words = tuple(str(move).split())
+        return words[1:] if words[0] == self._verb else words
+
+    @cached_property
+    def _verb(self) -> str:
+        verbs = {move.verb if move.args else "" for move in self._legal}
+        return verbs.pop() if len(verbs) == 1 else ""
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""
@@ -81,7 +87,8 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every move that begins with what has been chosen."""
-        return survey(self, piece)
+        begun = f"{self._verb} {piece}" if piece and self._verb and piece.split()[:1] != [self._verb] else piece
+        return survey(self, begun)
 
     def scores(self) -> Trace:
         """The points of every player, from planets, empire and missions."""

@@ -183,7 +183,7 @@ def winner(position: Position) -> list[str]:
     return [position.letter(player) for player in scoring.winners(position, finals)[-1][1]]
 
 
-def compare(position: Position, finals: list[tuple[int, int, int, int, int]]) -> dict[str, Any]:
+def compare(position: Position, finals: list[list[int]]) -> dict[str, Any]:
     """Who wins with given totals: points, planets, level, energy, culture of each; and by which rules."""
     counted = [
         scoring.Final(0, 0, 0, planets, level, energy, culture, total)

@@ -57,13 +57,13 @@ def card_said(state: State, slot: int) -> Say:
         "spaces": planet.spaces, "effect": planet.says, "slot": slot + 1, "ships": _there(state, slot),
     }  # fmt: skip
     says = N_(
-        "{planet}, slot {slot}: {vp} points, produces {produces}, {track} track with {spaces} numbers. {effect} "
+        "{planet}, slot {slot}: {vp} VP, produces {produces}, {track} track from 0 to {spaces}. {effect} "
         "Ships: {ships}."
     )
     if not planet.confirmed:
         says = N_(
-            "{planet}, slot {slot}, not a confirmed card: {vp} points, produces {produces}, {track} track with "
-            "{spaces} numbers. {effect} Ships: {ships}."
+            "{planet}, slot {slot}, not a confirmed card: {vp} VP, produces {produces}, {track} track from 0 to "
+            "{spaces}. {effect} Ships: {ships}."
         )
     return Say(says, facts)
 
@@ -98,12 +98,12 @@ def mat_said(state: State, player: int) -> Say:
         "colonies": [state.name_of(card) for card in mat.colonies],
     }  # fmt: skip
     says = N_(
-        "{player} ({letter}): {points} points, level {level}, {energy} energy, {culture} culture; "
+        "{player} ({letter}): {points} VP, level {level}, {energy} energy, {culture} culture; "
         "ships at home {home}, locked {locked}; colonies: {colonies}"
     )
     if state.is_rogue(player) and not state.rogue_mat.confirmed:
         says = N_(
-            "{player} ({letter}), numbers not confirmed: {points} points, level {level}, {energy} energy, "
+            "{player} ({letter}), numbers not confirmed: {points} VP, level {level}, {energy} energy, "
             "{culture} culture; ships at home {home}, locked {locked}; colonies: {colonies}"
         )
     return Say(says, facts)
@@ -181,7 +181,7 @@ def _lines(state: State) -> Iterator[str | Say]:
             "slot": slot + 1, "name": f"{planet.name:18}", "vp": planet.vp, "spaces": planet.spaces,
             "produces": NAMES[planet.produces], "track": TRACKS[planet.track], "ships": " ".join(_there(state, slot)),
         }  # fmt: skip
-        yield Say(N_("{slot}. {name} {vp} points, {produces}, {track} 0-{spaces}  {ships}"), facts)
+        yield Say(N_("{slot}. {name} {vp} VP, {produces}, {track} 0-{spaces}  {ships}"), facts)
     if state.faces:
         marks = {".": "", "!": "*", "b": "+", "x": "-", "g": "-"}
         dice = [f"d{n}:{face}{marks[s]}" for n, (face, s) in enumerate(zip(state.faces, state.status, strict=True), 1)]
