@@ -296,10 +296,11 @@ def _complete(item: Item, readings: Readings) -> list[str]:
 
 
 def _why(item: Item, readings: Readings) -> list[str]:
-    """The rules that decide: those that a refused move breaks, else those cited that the item is about."""
+    """The rules that decide, those first that the item is about: all that a refused move breaks, else those cited."""
     found = item.asked(readings)
-    cited = found.get("broken") or found.get("because") or list(item.rules)
-    return [rule for rule in cited if rule in item.rules] or list(cited)
+    broken, cited = found.get("broken", []), found.get("because", item.rules)
+    about = [rule for rule in broken or cited if rule in item.rules]
+    return [*about, *(rule for rule in broken if rule not in about)] or list(cited)
 
 
 def _infer(item: Item, readings: Readings) -> list[str]:

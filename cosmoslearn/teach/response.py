@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ..core.language import N_, in_force, language, number, say, spoken
+from ..core.language import N_, Say, in_force, language, number, say, spoken
 from ..core.registry import view
 from ..core.trace import Trace
 from ..core.verdict import SIGNS, Verdict
@@ -19,7 +19,7 @@ from ..scene.scene import Mark, Scene
 from .answering import grade, read
 from .diagnosis import Diagnosis, diagnose
 from .item import Hint, Item
-from .options import feedback_of, options
+from .options import both, feedback_of, options
 from .wording import marking, prompt, words
 
 PARTLY = "[~]"
@@ -88,10 +88,15 @@ class Response(msgspec.Struct, frozen=True, dict=True):
 
     def hint(self) -> Hint | None:
         """The hint that belongs to this mistake, where the item has one."""
-        tags = {rule for rule, _ in self.diagnosis.acts_as} | {self.diagnosis.rule} - {""}
-        exact = {f"{rule}={reading}" for rule, reading in self.diagnosis.acts_as}
-        bound = [hint for hint in self.item.hints if hint.when]
-        return next((h for h in bound if h.when in exact), None) or next((h for h in bound if h.when in tags), None)
+        bound = [hint for hint in self.item.hints if hint.when and self.fits(hint)]
+        return next((hint for hint in bound if "=" in hint.when), None) or next(iter(bound), None)
+
+    def fits(self, hint: Hint) -> bool:
+        """Whether a hint is bound to the mistake that was made here."""
+        found = self.diagnosis
+        broken = found.refused.broken if found.refused is not None else ()
+        exact = {f"{rule}={reading}" for rule, reading in found.acts_as}
+        return hint.when in {*exact, *(rule for rule, _ in found.acts_as), *broken, found.rule} - {""}
 
     def __str__(self) -> str:
         return self.words()
@@ -123,6 +128,13 @@ def respond(item: Item, said: object, hints: int = 0) -> Response:
     """
     value = read(item, said)
     return Response(item, value, grade(item, value, hints), hints)
+
+
+def derived(item: Item) -> tuple[Hint, ...]:
+    """Hints for an item that has none of its own: the titles of the rules that it turns on, then what they say."""
+    book, rules = item.rulebook, item.rules[:2]
+    titles = Say(N_("Think of this rule: {titles}."), {"titles": tuple(book.rule(rule).title for rule in rules)})
+    return (Hint(both(titles)), *(Hint(dict(book.rule(rule).statement)) for rule in rules)) if rules else ()
 
 
 def _confirmed(response: Response, lang: str) -> Iterator[str]:

@@ -1,0 +1,249 @@
+"""Lessons: what a sound file gives, what a faulty one is told, and how a learner goes through one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cosmoslearn.core.errors import FileError, UnknownName
+from cosmoslearn.core.language import speaking
+from cosmoslearn.core.registry import games
+from cosmoslearn.teach.answering import BadAnswer
+from cosmoslearn.teach.lessons.catalogue import course, find_beat, lesson_files, lesson_of, lessons_for
+from cosmoslearn.teach.lessons.check import read_lesson
+from cosmoslearn.teach.lessons.lesson import Lesson
+from cosmoslearn.teach.lessons.session import Memory, Session, begin
+
+FILES = [file for game in games() for file in lesson_files(game)]
+ACTED = ("constraint", "effect", "scoring", "turn", "ending")
+
+
+@pytest.fixture
+def placement() -> Lesson:
+    return lesson_of("bigbang/placement")
+
+
+def at(lesson: Lesson, beat: str) -> Session:
+    return begin(lesson).go([one.id for one in lesson.beats].index(beat))
+
+
+@pytest.mark.parametrize("file", FILES, ids=[f"{file.parents[1].name}/{file.stem}" for file in FILES])
+def test_a_shipped_lesson_is_sound_and_uses_every_rule_that_it_teaches(file: Path) -> None:
+    lesson = read_lesson(file)
+    assert lesson.id == f"{lesson.game}/{file.stem}"
+    used = lesson.used()
+    book = lesson.position(lesson.beats[-1]).rulebook
+    idle = [
+        rule
+        for rule in lesson.rules
+        if book.rule(rule).kind in ACTED and book.rule(rule).misconceptions and not used[rule]
+    ]
+    assert not idle, f"taught, but no action depends on it: {idle}"
+
+
+LESSON = """
+id = "bigbang/trial"
+game = "bigbang"
+title = { en = "A", es = "B" }
+goal = { en = "A", es = "B" }
+minutes = 5
+rules = ["BB-PLACE-FIRST"]
+[[beat]]
+id = "one"
+kind = "try"
+position = "universe: BB@0,0\\nrow: PY1"
+text = { en = "A", es = "B" }
+ask = { moves = "PY1@" }
+hint = [{ text = { en = "A", es = "B" }, when = "BB-PLACE-FIRST" }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "words"),
+    [
+        ('game = "bigbang"', 'game = "bigbong"', "$.game", "nearest: bigbang"),
+        ("minutes = 5", "minuts = 5", "$", "nearest: minutes"),
+        ("minutes = 5", 'minutes = "5"', "$.minutes", "int"),
+        ("minutes = 5", "minutes = 50", "$.minutes", "1 to 20"),
+        ("minutes = 5", 'minutes = 5\nneeds = ["bigbang/first-step"]', "$.needs", "nearest: bigbang/first-steps"),
+        ('id = "bigbang/trial"', 'id = "trial"', "$.id", "bigbang/"),
+        ('rules = ["BB-PLACE-FIRST"]', 'rules = ["BB-PLACE-FIRS"]', "$.rules", "nearest: BB-PLACE-FIRST"),
+        ('title = { en = "A", es = "B" }', 'title = { en = "A" }', "$.title.es", "text"),
+        ('kind = "try"', 'kind = "tri"', "$.beat[0].kind", "tri"),
+        ('kind = "try"', 'kind = "tell"', "$.beat", "does something"),
+        ('ask = { moves = "PY1@" }', "", "$.beat[0].goal", "a goal"),
+        ('ask = { moves = "PY1@" }', 'ask = { moves = "PY1@", count = 6 }', "$.beat[0].ask.count", "the engine"),
+        ('ask = { moves = "PY1@" }', 'ask = { move = "PY1@" }', "$.beat[0].ask", "nearest: moves"),
+        ('ask = { moves = "PY1@" }', 'ask = { query = "scor" }', "$.beat[0].ask", "nearest: score"),
+        ("universe: BB@0,0", "univers: BB@0,0", "$.beat[0].position", "nearest: universe"),
+        ('when = "BB-PLACE-FIRST"', 'when = "BB-PLACE-FIRST=alone"', "$.beat[0].hint[0].when", "reading"),
+        (
+            'ask = { moves = "PY1@" }',
+            'goal = [{ query = "on_board", with = { cell = "4,4" }, equals = "PY1" }]',
+            "$.beat[0].goal",
+            "no moves",
+        ),
+        ('ask = { moves = "PY1@" }', 'goal = [{ query = "row" }]', "$.beat[0].goal[0]", "equals"),
+        ('id = "one"', 'id = "one"\nof = "bigbang/placement#nothing"', "$.beat[0].of", "unknown beat"),
+        ('id = "one"', 'id = "one"\nfocus = ["cell:99,0"]', "$.beat[0].focus", "shape"),
+    ],
+)
+def test_a_fault_is_one_line_with_file_key_and_what_was_expected(
+    tmp_path: Path, old: str, new: str, key: str, words: str
+) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(LESSON, encoding="utf-8")
+    assert read_lesson(file).minutes == 5
+    assert old in LESSON
+    file.write_text(LESSON.replace(old, new, 1), encoding="utf-8")
+    with speaking("en"), pytest.raises(FileError) as refused:
+        read_lesson(file)
+    assert str(file) in str(refused.value)
+    assert refused.value.key == key
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_lessons_are_found_by_id_by_rule_and_in_order() -> None:
+    assert course("bigbang")[0].id == "bigbang/first-steps"
+    assert "bigbang/placement" in [lesson.id for lesson in lessons_for("BB-PLACE-FEATURE")]
+    with pytest.raises(UnknownName) as unknown:
+        lesson_of("bigbang/placment")
+    assert unknown.value.nearest == "bigbang/placement"
+    lesson, beat = find_beat("bigbang/first-steps#six-places")
+    assert (lesson.id, beat.kind) == ("bigbang/first-steps", "try")
+
+
+def test_one_goes_on_only_when_the_beat_is_settled(placement: Lesson) -> None:
+    session = begin(placement)
+    assert session.beat.id == "six-again"
+    assert session.next().beat.id == "six-again"
+    session, response = session.answer("1,0 0,1 -1,1 -1,0 0,-1 1,-1")
+    assert response.right
+    assert session.next().beat.id == "two-laws"
+    assert session.next().next().beat.id == "second-body"
+    assert session.back().beat.id == "six-again"
+
+
+def test_two_tries_then_the_worked_answer(placement: Lesson) -> None:
+    session = at(placement, "second-body")
+    session, first = session.answer("0,1")
+    assert (first.right, session.settled, session.tries_left) == (False, False, 1)
+    assert first.points == 0.5  # one of the two
+    session, second = session.answer("0,1; 2,-1")
+    assert session.settled
+    assert session.done.shown
+    assert session.done.points == 0.5
+    assert "1,-1" in second.worked_words()
+
+
+def test_what_is_no_answer_is_no_try(placement: Lesson) -> None:
+    session = at(placement, "second-body")
+    with pytest.raises(BadAnswer):
+        session.answer("nowhere")
+    assert session.tries_left == 2
+
+
+def test_the_hint_for_the_mistake_comes_first_and_costs_points(placement: Lesson) -> None:
+    session = at(placement, "fits")
+    session, response = session.answer("SR1@1,-1")
+    assert response.diagnosis.refused is not None
+    session, hint = session.hint()
+    assert "all three" in hint["en"]
+    session, other = session.hint()
+    assert "one after the other" in other["en"]
+    assert not session.hints_left
+    session, response = session.answer("AY2@1,-1")
+    assert response.right
+    assert response.points == 0.5
+
+
+def test_a_move_that_misses_the_goal_is_told_what_it_missed(placement: Lesson) -> None:
+    session = at(placement, "fits")
+    session, response = session.answer("SR1@0,1")
+    assert not response.right
+    told = session.failure(response)
+    assert told is not None
+    assert "1,-1" in told["es"]
+
+
+def test_a_prediction_is_kept_then_revealed_then_explained(placement: Lesson) -> None:
+    session = at(placement, "every-body")
+    assert session.trace is None
+    session, response = session.answer("yes")
+    assert session.done.said == ("yes",)
+    assert session.done.agreed is False
+    assert ("BB-PLACE-FEATURE", "any-neighbour") in response.diagnosis.acts_as
+    assert not session.settled
+    session, why = session.because("BB-PLACE-FEATURE")
+    assert why.right
+    assert session.settled
+    assert session.done.because == "BB-PLACE-FEATURE"
+
+
+def test_a_prediction_of_a_count_shows_its_steps() -> None:
+    session = at(lesson_of("bigbang/first-steps"), "how-much")
+    assert session.trace is None
+    session, response = session.answer("5")  # PR2, SR2 and CR1: 2 + 2 + 1
+    assert response.right
+    assert session.trace is not None
+    assert session.trace.result == 5
+
+
+def test_a_session_goes_on_where_it_was_saved(placement: Lesson) -> None:
+    store = Memory()
+    session = at(placement, "second-body")
+    session, _ = session.answer("0,1")
+    session, hint = session.hint()
+    store.save(placement.id, session.to_json())
+    again = begin(placement, store.load(placement.id))
+    assert again.state == session.state
+    assert again.beat.id == "second-body"
+    assert again.tries_left == 1
+    assert again.hints_taken() == (hint,)
+    assert again.response is not None
+    with pytest.raises(FileError):
+        begin(placement, '{"lesson": "bigbang/first-steps"}')
+    with pytest.raises(FileError):
+        begin(placement, "nonsense")
+
+
+def test_a_whole_lesson_can_be_finished(placement: Lesson) -> None:
+    session = begin(placement)
+    while True:
+        if session.item is not None and not session.settled:
+            right = session.item.right
+            said = right[0] if session.item.kind in ("find", "why") else right
+            session, response = session.answer(said)
+            assert response.right, session.beat.id
+            if session.why is not None and not session.settled:
+                session, _ = session.because(session.why.right[0])
+        if session.last:
+            break
+        session = session.next()
+    assert session.finished
+    assert session.progress == {"asked": 6, "settled": 6}
+    assert session.points == 6.0
+    assert not session.go(0).again().finished
+
+
+def test_three_levels_of_one_position(tmp_path: Path) -> None:
+    text = LESSON.replace('kind = "try"', 'kind = "show"\nlevels = true\nholes = [1]').replace(
+        'position = "universe: BB@0,0\\nrow: PY1"', 'position = "universe: BB@0,0 PR1@1,0 SR1@2,0 CR1@3,0"'
+    )
+    text = text.replace('ask = { moves = "PY1@" }', 'ask = { query = "score", with = { goal = "R" } }').replace(
+        "[[beat]]", '[[beat]]\nid = "zero"\nkind = "try"\nposition = "universe: BB@0,0\\nrow: PY1"\n'
+        'ask = { moves = "PY1@" }\ntext = { en = "A", es = "B" }\n[[beat]]', 1
+    )  # fmt: skip
+    file = tmp_path / "trial.toml"
+    file.write_text(text, encoding="utf-8")
+    lesson = read_lesson(file)
+    assert [(beat.id, beat.kind) for beat in lesson.beats[1:]] == [
+        ("one", "show"), ("one-holes", "try"), ("one-blank", "try")
+    ]  # fmt: skip
+    holes, blank = lesson.item(lesson.beat("one-holes")), lesson.item(lesson.beat("one-blank"))
+    assert holes is not None
+    assert blank is not None
+    assert holes.right == ["BB-SCORE-LINE"]
+    assert blank.right == 3
