@@ -34,7 +34,10 @@ def all_outstanding(state: State) -> int:
 @rule("S41-END-TEST", "reachable-only")
 def only_reachable(state: State) -> int:
     """Alternative: discs that no explorer can ever bring home again are left out."""
-    lost = "".join(state.discs[cell] for cell in cells(grid.ALL) if state.discs[cell] and not fetchable(state, cell))
+    lying = [cell for cell in cells(grid.ALL) if state.discs[cell]]
+    # Before any tile is cleared every tile can be walked to.
+    found = fetchable(state) if state.cleared and lying else grid.ALL
+    lost = "".join(state.discs[cell] for cell in lying if not found >> cell & 1)
     return all_outstanding(state) - worth(state, lost)
 
 
@@ -233,17 +236,21 @@ def ways_on(state: State) -> dict[int, set[int]]:
     return found
 
 
-def fetchable(state: State, cell: int) -> bool:
-    """Whether a disc on a cell could still be brought home by somebody; true wherever that is not excluded."""
-    if state.is_cleared(cell):
-        return False
+def fetchable(state: State) -> int:
+    """The tiles from which a disc could still be brought home by somebody; never too few.
+
+    An explorer must be able to come there, and from there somebody must be able to come to a ship.
+    """
     ways = ways_on(state)
     doors = {c for c in ways if any(side in SIDES and _on_border(c, side) for side, _ in state.ships)}
     starts = doors | {e.at for crew in state.explorers for e in crew if e.at in ways}
     gates = {c for c in ways if state.tile_on(c).kind.code == "GAT"}
-    arrivals = _reach(ways, starts) | (_reach(ways, gates) if starts or gates else set())
     homes = doors | {c for c in ways if state.tile_on(c).kind.code in ("BEA", "NOV")}
-    return cell in arrivals and bool(_reach(ways, {cell}) & homes)
+    back: dict[int, set[int]] = {c: set() for c in ways}
+    for c, onward in ways.items():
+        for after in onward:
+            back[after].add(c)
+    return grid.mask(tuple(_reach(ways, starts | gates) & _reach(back, homes)))
 
 
 def _on_border(cell: int, side: str) -> bool:

@@ -61,6 +61,44 @@ def test_random_players_come_to_a_proper_end(setting: tuple[str, int, int]) -> N
     assert sector41.explain_end(end).result is True
 
 
+def test_whole_games_of_the_house_profile_use_its_own_tiles() -> None:
+    """In games to the end: a Time Warp gives one more explorer phase and no second one, the turn has one Guardian
+    phase; explorers go from one Worm Hole to the other and stay on a Void; in the strict profile none of this is."""
+    seen: Counter[str] = Counter()
+    for setting in (*(one for one in SETTINGS if one[0] == "house"), ("house", 4, 5, "greedy")):
+        steps = game(*setting)
+        for (here, move), (after, _) in pairwise(steps):
+            assert after.extra in (0, 1, 2)
+            if after.turn == here.turn:
+                assert after.extra >= here.extra
+            seen["extra"] += after.extra == 2 and here.extra < 2
+            guardian = move.startswith("guardian")
+            assert not guardian or after.turn == here.turn + 1 or after.phase == "over"
+            for crew, later in zip(here.explorers, after.explorers, strict=True):
+                for old, new in zip(crew, later, strict=True):
+                    if new.at >= 0 and new.at != old.at:
+                        seen[after.tile_on(new.at).kind.code] += 1
+        assert {code for code in steps[0][0].tiles if code in ("TIM", "VOI", "WOR")} == {"TIM", "VOI", "WOR"}
+        assert "UNC" not in steps[0][0].tiles
+    assert min(seen[word] for word in ("extra", "TIM", "VOI", "WOR")) > 0, seen
+    for here, _ in (step for setting in SETTINGS if setting[0] == "strict" for step in game(*setting)):
+        assert here.extra == 0
+        assert here.tiles.count("UNC") == 6
+
+
+def test_a_worm_hole_passes_on_to_the_other_in_whole_games() -> None:
+    passed = [
+        step.words("en")
+        for setting in SETTINGS
+        if setting[0] == "house"
+        for here, move in game(*setting)[:-1]
+        if here.phase in ("explorer", "chain")
+        for step in here.explain(move)
+        if step.rule == "S41-TILE-WORMHOLE" and step.claim.name == "goes"
+    ]
+    assert passed
+
+
 @pytest.mark.parametrize(("mode", "players"), [("strict", 2), ("house", 4)])
 def test_greedy_players_come_to_a_proper_end(mode: str, players: int) -> None:
     end, _ = game(mode, players, 5, "greedy")[-1]

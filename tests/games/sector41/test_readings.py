@@ -124,12 +124,14 @@ def test_games_can_be_played_under_every_reading(name: str) -> None:
 ALTERNATIVES = [name for name, kind in words().items() if kind == "alternative"]
 
 
+@pytest.mark.parametrize("mode", ["strict", "house"])
 @pytest.mark.parametrize("name", ALTERNATIVES)
-def test_games_end_under_every_alternative(name: str) -> None:
+def test_games_end_under_every_alternative(name: str, mode: str) -> None:
     rule, _, reading = name.partition("=")
-    here = sector41.new_game("strict", seed=4, seats="WE", rulebook=RULES.read(rule, reading))
+    here = sector41.new_game(mode, seed=4, seats="WE", rulebook=RULES.read(rule, reading))
     chance, n = Chance(9), 0
     while here.to_move is not None and n < 5000:
         move, chance = chance.choose(here.legal_moves())
         here, n = here.apply(move), n + 1
     assert here.to_move is None
+    assert sector41.explain_end(here).result is True
