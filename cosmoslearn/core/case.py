@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
-from .checking import checked
+from .checking import checked, typed
 from .errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
 from .files import as_kind, read_tables
 from .language import N_, say
 from .position import Position
-from .queries import arguments, query
+from .queries import answered, query
 from .registry import game as face
 from .rulebook import Rulebook, Text
 from .trace import Trace
@@ -142,14 +142,24 @@ def _as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+@typed
 def read_case(file: Path | str) -> Case:
     """Read one case file.
 
     Raises:
         FileError: the file is no case; says where in it and what was expected.
     """
+    return as_case(read_tables(file), file)
+
+
+def as_case(data: Mapping[str, Any], file: Path | str) -> Case:
+    """A case from its tables; `file` is named in refusals.
+
+    Raises:
+        FileError: the tables are no case; says where in them and what was expected.
+    """
     names = [field.encode_name for kind in (Case, Ask) for field in msgspec.structs.fields(kind)]
-    case = as_kind(read_tables(file), Case, file, *names)
+    case = as_kind(data, Case, file, *names)
     for key, why in _faults(case):
         raise FileError(file, key, why)
     return case
@@ -235,7 +245,7 @@ def answer(case: Case, ask: Ask) -> dict[str, Any]:
     with _reading(case, ask, "query"):
         asked = query(case.game, str(ask.query))
     with _reading(case, ask, "with"):
-        found = asked(position, **arguments(asked, ask.with_))
+        found = answered(asked, position, ask.with_)
     if isinstance(found, Trace):
         return {"equals": _plain(found.result), "because": list(found.rules)}
     return {"equals": _plain(found)}

@@ -11,7 +11,6 @@ from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 
 from .errors import BadOption, UnknownName
 from .language import N_
-from .rulebook import Rulebook
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -62,6 +61,18 @@ def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterabl
     return options
 
 
+def refuse_fields(value: Any) -> None:
+    """Refuse a struct one of whose fields is of another type than its class says.
+
+    Raises:
+        BadOption: names the field.
+    """
+    kind: Any = type(value)
+    for name, hint in _asked_of(kind)[0].items():
+        if not fits(getattr(value, name), hint):
+            raise BadOption(name, getattr(value, name), _in_words(hint))
+
+
 def _refuse_missing(signature: inspect.Signature, given: Collection[str]) -> None:
     for one in signature.parameters.values():
         free = one.kind in (one.VAR_KEYWORD, one.VAR_POSITIONAL)
@@ -73,9 +84,9 @@ def _refuse_other(function: Callable[..., Any], name: str, value: Any) -> None:
     hints, defaults = _asked_of(function)
     if not fits(value, hints.get(name, Any)):
         raise BadOption(name, value, _in_words(hints[name]))
-    default = defaults.get(name)
-    if isinstance(value, Rulebook) and isinstance(default, Rulebook) and value.game != default.game:
-        raise BadOption(name, value, f"{default.game}.RULES")
+    game = getattr(defaults.get(name), "game", None)
+    if game and getattr(value, "game", game) != game:
+        raise BadOption(name, value, f"{game}.RULES")
 
 
 @cache
@@ -103,7 +114,7 @@ def fits(value: Any, hint: Any) -> bool:
         return _is_a(value, NoneType if hint is None else hint)
     if not isinstance(value, origin) or isinstance(value, str | bytes):
         return False
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and len(parts) == 2:
         return all(fits(key, parts[0]) and fits(item, parts[1]) for key, item in value.items())
     if origin is tuple and parts[-1] is not Ellipsis:
         return len(value) == len(parts) and all(map(fits, value, parts))

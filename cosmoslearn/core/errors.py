@@ -91,7 +91,7 @@ class FileError(CosmosError, ValueError):
 
     def __init__(self, file: object, key: str, why: str) -> None:
         self.file, self.key, self.why = str(file), key, why
-        super().__init__(say(N_("{file}: {key}: {why}"), file=self.file, key=key, why=why))
+        super().__init__(say(N_("{file}: {key}: {why}"), file=shown(self.file, 400), key=key, why=why))
 
 
 def shown(value: object, room: int = 40) -> str:

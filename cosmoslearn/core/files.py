@@ -71,6 +71,8 @@ READERS: Final = (
     N_("Duplicate inline table key {a}"),
     N_("Escaped character is not a Unicode scalar value"),
 )
+# What the system says of names that no file can have.
+NAMES: Final = re.compile(r"embedded null (byte|character)|.* has an empty name|.*surrogates not allowed.*")
 # Where a reader stopped, as it adds it to its sentence.
 PLACES: Final = (
     (re.compile(r" \(at line (?P<line>\d+), column (?P<column>\d+)\)$"), N_("line {line}, column {column}")),
@@ -87,6 +89,8 @@ def told(fault: Exception) -> str:
     """
     if isinstance(fault, OSError):
         return say(SYSTEM.get(fault.errno or 0, N_("The system refuses it")))
+    if NAMES.fullmatch(str(fault)):
+        return say(N_("No such file or folder"))
     if isinstance(fault, UnicodeDecodeError):
         return f"{say(N_('Invalid UTF-8 encoded string'))} ({say(N_('byte {byte}'), byte=fault.start)})"
     sentence, place = str(fault), ""
@@ -116,6 +120,15 @@ def key_and_reason(fault: msgspec.DecodeError, *fields: str) -> tuple[str, str]:
     return key.strip("`") or "$", why
 
 
+def as_bytes(text: str | bytes) -> bytes:
+    """A text in UTF-8; what UTF-8 does not know stays in it as a fault for the reader to find.
+
+    >>> as_bytes("ñ"), as_bytes(chr(0xD800))
+    (b'\\xc3\\xb1', b'\\xed\\xa0\\x80')
+    """
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+
+
 def read_whole(file: Path | str) -> bytes:
     """What a file holds.
 
@@ -126,8 +139,8 @@ def read_whole(file: Path | str) -> bytes:
         return Path(file).read_bytes()
     except OSError as fault:
         raise FileError(file, say(N_("file")), told(fault)) from None
-    except ValueError:  # a name with a zero byte
-        raise FileError(ascii(str(file)), say(N_("file")), say(N_("No such file or folder"))) from None
+    except ValueError as fault:  # a name with a zero byte
+        raise FileError(file, say(N_("file")), told(fault)) from None
 
 
 def read_tables(file: Path | str) -> dict[str, Any]:

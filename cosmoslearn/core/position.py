@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final, Self
 import msgspec
 from msgspec.structs import replace
 
-from .checking import checked, typed
+from .checking import checked, refuse_fields, typed
 from .errors import CosmosError, FileError, NotationError, shown
-from .files import key_and_reason, read_whole, told, write_whole
+from .files import as_bytes, key_and_reason, read_whole, told, write_whole
 from .language import N_, say
-from .queries import arguments, query
+from .queries import answered, query
 from .registry import game as face
 from .registry import view
 from .rulebook import Rulebook
@@ -131,14 +131,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
         Raises:
             UnknownName: the game has no such question, or the question takes no such argument.
-            BadOption: an argument is missing or of another type.
+            BadOption: an argument is missing or of another type, or means nothing in this position.
 
         >>> from cosmoslearn.games import bigbang
         >>> bigbang.parse("universe: BB@0,0 PY1@1,0").ask("cost", tiles=["PY3", "T"])
         7
         """
-        asked = query(self.game, name)
-        return asked(self, **arguments(asked, given))
+        return answered(query(self.game, name), self, given)
 
     @typed
     def play_all(self, moves: Iterable[Move | str]) -> Self:
@@ -259,6 +258,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """A live board for a notebook."""
         return view("board")(self, **options)
 
+    def study(self, **options: Any) -> Any:
+        """A study board for a notebook: pieces are put, moved, turned and taken away freely, each place is judged."""
+        return view("study")(self, **options)
+
     def to_html(self, file: Path | str, **options: Any) -> Path:
         """Write the board as one page that works from disk, every place judged, nothing fetched; gives the file."""
         written: Path = view("page")(self, file, **options)
@@ -289,6 +292,7 @@ class _Json(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     readings: dict[str, str] = {}
 
 
+@typed
 def from_json(text: str | bytes) -> Any:
     """A position of any game from the line that `Position.to_json` wrote.
 
@@ -296,7 +300,7 @@ def from_json(text: str | bytes) -> Any:
         FileError: the text is not such a line.
     """
     try:
-        found = msgspec.json.decode(text, type=_Json)
+        found = msgspec.json.decode(as_bytes(text), type=_Json)
     except msgspec.DecodeError as fault:
         raise FileError(say(N_("position")), *key_and_reason(fault, "game", "position", "readings")) from None
     module = face(found.game)
@@ -309,6 +313,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     `options` are the arguments of the game's `new_game` (mode, players and the numbers a table may set). A game that
     began from another position holds its notation in `position`; the options are then those of `parse`, and the seed
     is the one in the notation.
+
+    Raises:
+        BadOption: a field is of another type.
     """
 
     game: str
@@ -317,6 +324,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: dict[str, Any] = {}
     readings: dict[str, str] = {}
     position: str = ""
+
+    def __post_init__(self) -> None:
+        refuse_fields(self)
 
     @classmethod
     def starting(cls, position: Position) -> Record:
@@ -382,19 +392,24 @@ class BrokenRecord(CosmosError, ValueError):
         super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=shown(move), why=str(why)))
 
 
+@typed
 def write_records(file: Path | str, records: Iterable[Record]) -> None:
     """Write records as JSON Lines, whole or not at all.
 
     Raises:
         FileError: the file cannot be written.
     """
-    lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
+    try:
+        lines = b"".join(msgspec.json.encode(record) + b"\n" for record in records)
+    except (TypeError, ValueError):
+        raise FileError(file, say(N_("record")), say(N_("It holds what JSON cannot say"))) from None
     try:
         write_whole(Path(file), lines)
-    except OSError as fault:
+    except (OSError, ValueError) as fault:  # a name that is empty or has a zero byte is a ValueError
         raise FileError(file, say(N_("file")), told(fault)) from None
 
 
+@typed
 def read_records(file: Path | str) -> tuple[Record, ...]:
     """Read records from JSON Lines.
 
@@ -408,6 +423,7 @@ def read_records(file: Path | str) -> tuple[Record, ...]:
     return tuple(found)
 
 
+@typed
 def read_record(line: bytes | str, file: object = "record", number: int = 1) -> Record:
     """One record from one line of JSON.
 
@@ -415,7 +431,7 @@ def read_record(line: bytes | str, file: object = "record", number: int = 1) -> 
         FileError: the line is no record.
     """
     try:
-        return msgspec.json.decode(line, type=Record)
+        return msgspec.json.decode(as_bytes(line), type=Record)
     except msgspec.DecodeError as fault:
         key, why = key_and_reason(fault, *Record.__struct_fields__)
         raise FileError(file, f"{say(N_('line {number}'), number=number)}, {key}", why) from None

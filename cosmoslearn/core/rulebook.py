@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from .checking import typed
 from .errors import UnknownName, known
 from .language import N_, say, spoken
 
@@ -197,6 +198,7 @@ class Rulebook:
         swapped = {key: name for key, name in self._swapped.items() if key != rule}
         return Rulebook(self.shelf, swapped if reading == self.shelf.defaults[rule] else {**swapped, rule: reading})
 
+    @typed
     def read_all(self, readings: Mapping[str, str]) -> Rulebook:
         """The rulebook with several rules read otherwise."""
         book = self
@@ -228,6 +230,7 @@ class Rulebook:
         """The ids of all rules, in the order of the inventory."""
         return iter(self.shelf.inventory)
 
+    @typed
     def order(self, rules: Iterable[str]) -> list[str]:
         """Rule ids in the order of the inventory."""
         place = {rule: n for n, rule in enumerate(self.shelf.inventory)}

@@ -77,7 +77,7 @@ def test_check_without_any_case_says_what_it_looked_for(tmp_path: Path) -> None:
     [
         ("AY1@2,0", "AY1@2,0", 0, "[ok] t-1 1: judge AY1@2,0"),
         ('["BB-PLACE-2ADJ"]', "[]", 1, '[X]  t-1 1: judge AY1@2,0: expected {"broken": []}, got {"broken": ["BB-PLACE'),
-        ("AY1@2,0", "AY1@2", 2, "case.toml: $.ask[0].judge: 2: not a cell; expected two whole numbers"),
+        ("AY1@2,0", "AY1@2", 2, "case.toml: $.ask[0].judge: AY1@2: 2: not a cell; expected two whole numbers"),
         ("BB@0,0", "BC@0,0", 2, "case.toml: $.position: BC: not a tile; expected"),
         ("BB-PLACE-2ADJ", "BB-PLACE-2AJD", 2, "case.toml: $.ask[0].broken: unknown rule BB-PLACE-2AJD; nearest: BB-PL"),
         ("judge", "jugde", 2, "case.toml: $.ask[0]: Object contains unknown field `jugde` (nearest: judge)"),

@@ -69,7 +69,7 @@ def test_empty_lines_are_passed_over(tmp_path: Path) -> None:
 def test_a_broken_write_leaves_the_old_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     write_records(file, [GAME])
-    with pytest.raises(TypeError):
+    with pytest.raises(FileError, match="what JSON cannot say"):
         write_records(file, [GAME, Record("toy", 1, options={"matches": object()})])
     assert read_records(file) == (GAME,)
 

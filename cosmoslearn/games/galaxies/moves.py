@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from ...core.errors import NotationError
 from ...core.language import N_
 from ...core.position import Move as AnyMove
-from .pieces import CODES
+from .pieces import CODES, MISSION
 
 # What the words after each verb are. A star stands for one or more; what stands in brackets may be left out.
 FORMS: Final = {
@@ -95,6 +96,25 @@ def parse_move(text: str) -> Move:
             raise NotationError(text, N_("different dice"), N_("move"))
         return Move((verb, *sorted(dice), *words[3:]) if verb == "convert" else (verb, *sorted(dice)))
     return Move(words)
+
+
+def check_names_of(found: Move, planets: Sequence[str]) -> None:
+    """Refuse a move that names a planet or a mission that there is not.
+
+    Raises:
+        NotationError: names it, and the nearest.
+
+    >>> check_names_of(move("copy", "Jaks"), ["Gort", "Jakks"])
+    Traceback (most recent call last):
+    cosmoslearn.core.errors.NotationError: copy Jaks: Jaks: not a planet; expected the name of a planet of this deck
+    (nearest: Jakks)
+    """
+    for kind, word in zip(FORMS[found.verb].split(), found.args, strict=False):
+        name = word.rstrip("@^")
+        if kind == "mission" and name not in MISSION:
+            raise NotationError(name, N_("the name of a mission"), N_("mission"), MISSION, str(found))
+        if (kind == "planet" or name != word) and name not in planets:
+            raise NotationError(name, N_("the name of a planet of this deck"), N_("planet"), planets, str(found))
 
 
 def amount(energy: int, culture: int) -> str:

@@ -12,7 +12,7 @@ from . import turning
 from .explain import explain_move, explain_scores
 from .hidden import seen_by
 from .judging import judge, survey
-from .moves import EXAMPLES, FORMS, Move, parse_move
+from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
 from .play import Play
 from .state import State
@@ -50,8 +50,14 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         return tuple(EXAMPLES.get(verb, verb) for verb in FORMS)
 
     def reads(self, move: AnyMove | str) -> Move:
-        """A move from its notation."""
-        return parse_move(move) if isinstance(move, str) else move  # type: ignore[return-value]
+        """A move from its notation; its planets and missions are those of this game.
+
+        Raises:
+            NotationError: the text is no move, or a name in it is none.
+        """
+        found: Move = parse_move(move) if isinstance(move, str) else move  # type: ignore[assignment]
+        check_names_of(found, [card.name for card in self.cards])
+        return found
 
     def parts(self, move: AnyMove | str) -> tuple[str, ...]:
         """The parts of a move as they are chosen on a board: its words, without a verb that all legal moves have."""
