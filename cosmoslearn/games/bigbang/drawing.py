@@ -21,7 +21,7 @@ from .sidebar import TITLES, clock, goals_said, solo_cards, turn_order
 from .state import State
 
 MODE_NAMES = {"cosmic": N_("Cosmic mode"), "simple": N_("Simple mode"), "solo": N_("Solo mode")}
-ROW_START = 208.0
+ROW_START = 198.0
 ROW_STEP = S * 3**0.5 + 5
 
 
@@ -91,7 +91,7 @@ def _row(state: State, view: Plan) -> Iterator[Shape]:
     for place, code in enumerate(state.row):
         at = (round(ROW_START + (width - WIDTH) / 2 + place * ROW_STEP, 1), y + 52)
         yield offer(place, code, at, costs=bool(state.clock))
-    yield from supply(len(state.queue) - state.discards, (width - 168, y + 78))
+    yield from supply(len(state.queue) - state.discards, (width - 164, y + 78))
     if replaced:
         top = state.queue[-1] if state.discards and state.queue[-1] != UNKNOWN else ""
         yield from discards(state.discards, top, (width - 66, y + 78))

@@ -220,8 +220,8 @@ def _players(state: Parallel, y: float) -> Iterator[Shape]:
         goals = goals_said(state.alone(0), player)
         weight = 600 if player == state.to_move else 400
         words = (
-            Word(Say(TITLES[name]), (18, 0), 13, weight, anchor="start"),
-            Word(goals, (18, 16), 12, fill="ink.muted", anchor="start"),
+            Word(Say(TITLES[name]), (24, 0), 13, weight, anchor="start"),
+            Word(goals, (24, 16), 12, fill="ink.muted", anchor="start"),
         )
         label = Say(N_("{element}: {goals}"), {"element": element_name(name), "goals": goals})
         at: Point = (MARGIN + 11 + SEAT * player, y + 18)

@@ -28,7 +28,7 @@ def outline(s: float) -> tuple[Point, ...]:
 def code_word(code: str, s: float, casing: str) -> Word:
     """The code under the picture of a tile."""
     fill = "tile.pale" if casing == "tile.dark" else "ink.strong"
-    return Word(code, (0, round(0.74 * s, 1)), weight=700, fill=fill, casing=casing)
+    return Word(code, (0, round(0.68 * s, 1)), weight=700, fill=fill, casing=casing)
 
 
 @cache
@@ -145,9 +145,9 @@ def supply(down: int, at: Point) -> Iterator[Shape]:
     scale = round(PILE / S, 3)
     yield heading("supply", (at[0] - 26, at[1] - 56), Say(N_("Supply")), Say(N_("{n} face down"), {"n": down}))
     for k in (6, 3) if down > 1 else ():
-        yield Shape(f"supply:{k}", "decoration", "pieces", (at[0] + k, at[1] + k), BACK, scale=scale)
+        yield Shape(f"supply:{k}", "decoration", "board", (at[0] + k, at[1] + k), BACK, scale=scale)
     label = Say(N_("Supply: {n} tiles face down"), {"n": down})
-    yield Shape("supply", "pile", "pieces", at, BACK if down else (), label=label, scale=scale)
+    yield Shape("supply", "pile", "board", at, BACK if down else (), label=label, scale=scale)
 
 
 def discards(count: int, top: str, at: Point) -> Iterator[Shape]:
@@ -157,7 +157,7 @@ def discards(count: int, top: str, at: Point) -> Iterator[Shape]:
     yield heading("discards", (at[0] - 26, at[1] - 56), Say(N_("Discards")), said)
     label = Say(N_("Discards: {n}, top {top}"), facts) if top else Say(N_("Discards: {n}"), facts)
     face, scale = keys(top) if top else (), round(PILE / S, 3)
-    yield Shape("discards", "pile", "pieces", at, face, (), label, top, scale=scale)
+    yield Shape("discards", "pile", "board", at, face, (), label, top, scale=scale)
 
 
 def header(line: Say) -> Shape:

@@ -46,7 +46,7 @@ def clock(state: State, corner: Point) -> Iterator[Shape]:
     taken = {time % spaces for _, time in state.clock}
     numbers = []
     for i in range(spaces):
-        nx, ny = pen.polar((0, 0), INNER - 11, 360 / spaces * i)
+        nx, ny = pen.polar((0, 0), INNER - 15, 360 / spaces * i)
         weight, fill = (600, "ink.strong") if i in taken else (400, "ink.muted")
         numbers.append(Word(str(i), (round(nx, 1), round(ny + 4, 1)), weight=weight, fill=fill))
     now = min((time for _, time in state.clock), default=0)
@@ -64,7 +64,8 @@ def clock(state: State, corner: Point) -> Iterator[Shape]:
         name = state.players[player]
         label = Say(N_("{element}, time {time}"), {"element": element_name(name), "time": time})
         at = (round(mx, 1), round(my - RISE * height, 1))
-        yield Shape(f"clock:{name}", "marker", "pieces", at, (name,), label=label, piece=name)
+        # Not among the pieces, which fade: of what is seen through, nobody can tell the order of a pile.
+        yield Shape(f"clock:{name}", "marker", "board", at, (name,), label=label, piece=name)
 
 
 def turn_order(state: State, corner: Point) -> Iterator[Shape]:
@@ -88,14 +89,14 @@ def _heading(words: Say) -> Word:
 
 def _player(state: State, player: int, at: Point) -> Shape:
     name, timed = state.players[player], bool(state.clock)
-    words = [Word(Say(TITLES[name]), (18, 0), 13, 600 if player == state.to_move else 400, anchor="start")]
+    words = [Word(Say(TITLES[name]), (24, 0), 13, 600 if player == state.to_move else 400, anchor="start")]
     if timed:
-        words.append(Word(str(state.time_of(player)), (64, 0), 13, 600, anchor="start"))
+        words.append(Word(str(state.time_of(player)), (69, 0), 13, 600, anchor="start"))
     note = _note(state, player)
     if note:
-        words.append(Word(note, (86 if timed else 64, 0), 12, fill="ink.muted", anchor="start"))
+        words.append(Word(note, (89 if timed else 69, 0), 12, fill="ink.muted", anchor="start"))
     goals = goals_said(state, player)
-    words.append(Word(goals, (18, 16), 12, fill="ink.muted", anchor="start"))
+    words.append(Word(goals, (24, 16), 12, fill="ink.muted", anchor="start"))
     facts = {"element": element_name(name), "goals": goals, "note": note or ""}
     label = Say(N_("{element}: {goals}. {note}"), facts) if note else Say(N_("{element}: {goals}"), facts)
     return Shape(f"player:{player}", "player", "words", at, (name,), tuple(words), label)
