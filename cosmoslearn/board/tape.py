@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ..core.language import N_, Say
 from ..core.position import Position
@@ -41,10 +42,15 @@ class Tape(msgspec.Struct, frozen=True):
         return Tape((*self.ends, end) if len(self.ends) < 2 and end not in self.ends else (end,))
 
     def looked(self, position: Position, id: str) -> Scene | None:
-        """The view with the thing looked at as the second end; `None` while that is no question."""
+        """The view with the thing looked at as the second end; `None` while that is no question.
+
+        The end is only looked at: the thing itself stays what is pressed.
+        """
         if len(self.ends) != 1 or not id or id in (*MARKERS, *self.ends):
             return None
-        return self._with(id).scene(position)
+        seen = self._with(id).scene(position)
+        shapes = tuple(replace(shape, outline=()) if shape.id == MARKERS[1] else shape for shape in seen.shapes)
+        return replace(seen, shapes=shapes)
 
     def scene(self, position: Position) -> Scene:
         """The view of what is measured."""

@@ -17,7 +17,7 @@ from .drawing import half
 from .frame import Frame
 from .measuring import Measured, Place, measure, measured
 from .numerics import UNIT, Point, Segment, along, distance, mm
-from .state import EXTREMES, PLAYERS, State
+from .state import EXTREMES, State
 from .telling import SIDES, sentences, spoken_point
 
 TICK = 7.0
@@ -42,14 +42,15 @@ def gauge(scene: Scene, view: Frame, state: State, ends: tuple[str | Spot, ...])
         spots = tuple(measured(state, thing, thing).way[0] for thing in things)
     symbols.append(art.gauge_end())
     shapes += [_marker(view, n, at) for n, at in enumerate(spots, 1)]
-    # Rod ends lie under the stars, so that a press in the middle of a star means the star.
-    first = next((n for n, shape in enumerate(scene.shapes) if shape.role == "star"), 1)
+    # Extremes are stars or ends of rods; rod ends lie under the stars, so that a press on a star means the star.
+    below = [replace(shape, outline=()) if shape.role == "extreme" else shape for shape in scene.shapes]
+    first = next((n for n, shape in enumerate(below) if shape.role == "star"), 1)
     under = [shape for shape in shapes if shape.role == "end"]
     over = [shape for shape in shapes if shape.role != "end"]
     return replace(
         scene,
         description=description,
-        shapes=(*scene.shapes[:first], *under, *scene.shapes[first:], *over),
+        shapes=(*below[:first], *under, *below[first:], *over),
         symbols=(*scene.symbols, *symbols),
         text=(*scene.text, description) if len(things) == 2 else scene.text,
     )
@@ -59,18 +60,15 @@ def _thing(state: State, view: Frame, end: str | Spot) -> str | Place:
     """What is measured as `measure` names it."""
     if not isinstance(end, str):
         return view.back(end)
-    kind, _, rest = end.partition(":")
-    if kind == "extreme":
-        who, _, side = rest.partition(":")
-        rods = len(state.chains[PLAYERS.index(who)])
-        star = state.rulebook["CO-EXTREMES"](state, PLAYERS.index(who), side).star
-        return star or f"{who}{rods if side == 'head' else 1} {side}"
-    return rest.replace(":", " ")
+    return end.partition(":")[2].replace(":", " ")
 
 
 def _rod_ends(state: State, view: Frame) -> Iterator[Shape]:
+    """The ends of rods, each place once; where a star's centre is, the star stands for it."""
+    seen = {star.at for star in state.stars}
     for laid in state.laid:
-        for end in EXTREMES:
+        for end in (end for end in EXTREMES if laid.rod.end(end) not in seen):
+            seen.add(laid.rod.end(end))
             facts = {"rod": laid.name, "end": Say(SIDES[end]), "at": spoken_point(laid.rod.end(end))}
             label = Say(N_("{end} end of rod {rod}, at {at}"), facts)
             yield Shape(

@@ -68,6 +68,8 @@ def test_what_is_looked_at_is_the_second_end() -> None:
     assert board.whole()["looks"] is True
     board.receive({"kind": "look", "id": "star:t"})
     assert "50 mm" in board.whole()["looked"]["en"]
+    assert "outline" not in board.whole()["shapes"]["measure:2"], "the star is what a click meets"
+    assert "outline" in board.whole()["shapes"]["measure:1"]
     board.receive({"kind": "look", "id": ""})
     assert board.whole()["looked"] == ""
 
@@ -88,8 +90,9 @@ def test_free_places_are_clicked_dragged_and_nudged() -> None:
 
 def test_nothing_is_chosen_or_played_while_measuring_and_escape_leaves() -> None:
     board = measuring()
-    for thing in ("extreme:A:head", "star:t", "star:t"):
+    for thing in ("star:a1", "star:t", "star:b", "extreme:A:head"):
         board.receive({"kind": "press", "id": thing})
+    assert "not a thing" in str(board.whole()["said"]), "an extreme is a star or the end of a rod"
     assert not board.moves
     assert board.whole()["panel"] is None
     assert board.whole()["measuring"] is True
