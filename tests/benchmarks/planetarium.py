@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
+from functools import partial
 
 from pettingzoo.classic import hanabi_v5
 
@@ -72,6 +73,11 @@ def listing(position: Position) -> float:
     return 1000 * seconds(position.but().legal_moves)
 
 
+def surveying(position: Position) -> float:
+    """Milliseconds for what a board asks about a planet that is chosen; planets have the longest list of places."""
+    return max(1000 * seconds(partial(position.but().survey, planet)) for planet in "ABCD")
+
+
 def rows() -> Iterator[Row]:
     """The rows of the table."""
     ours, peer = paired(lambda: pace(play), lambda: pace(play_hanabi), ROUNDS)
@@ -80,4 +86,8 @@ def rows() -> Iterator[Row]:
     times = [listing(position) for position in found for _ in range(3)]
     yield Row("planetarium, legal moves, median", statistics.median(times), unit="ms", most=1.0)
     yield Row("planetarium, legal moves, worst of 100", sorted(times)[-len(times) // 100], unit="ms")
+    surveys = [surveying(position) for position in found[::5]]
+    yield Row(
+        "planetarium, survey of a planet, worst of 100", sorted(surveys)[-len(surveys) // 100], unit="ms", most=30
+    )
     yield Row("planetarium, a random game of two", 1000 * seconds(lambda: play(GAMES)) / GAMES, unit="ms")

@@ -202,7 +202,15 @@ def routes_by_end(state: State, token: str) -> dict[Space, list[Route]]:
 
 
 def _best(state: State, found: list[Route]) -> Route:
-    return min(found, key=lambda route: (broken(state, route), len(route.lines), not route.sweep))
+    """The route that breaks fewest rules; of these the shortest, and a sweep before other ways."""
+    first, *others = sorted(found, key=lambda route: (len(route.lines), not route.sweep))
+    best, least = first, broken(state, first)
+    for route in others:
+        if least > 1 and (count := broken(state, route)) < least:
+            best, least = route, count
+        elif least == 1 and is_clean(state, route):  # stops at the first rule that is broken
+            return route
+    return best
 
 
 def broken(state: State, route: Route) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cosmoslearn.board.choice import Choice
-from cosmoslearn.core.language import speaking
+from cosmoslearn.core.language import Say, speaking
 from cosmoslearn.core.verdict import Verdict
 from cosmoslearn.games import planetarium
-from cosmoslearn.games.planetarium import Position
+from cosmoslearn.games.planetarium import RULES, Position
 from cosmoslearn.games.planetarium.moves import Step
 from tests.games.planetarium.play import games
 
@@ -46,6 +46,46 @@ def test_the_house_parts_are_named_in_picture_and_text(number: int) -> None:
             words = " ".join(str(word.text) for shape in position.scene().shapes for word in shape.words)
             assert all(name in words for name in names)
             assert all(name in " ".join(position.text(lang).split()) for name in names)
+
+
+def test_the_house_board_is_named_in_the_sky_that_a_panel_shows_alone() -> None:
+    scene = SAMPLE[0].scene()
+    assert scene.field is not None
+    left, top, width, height = scene.field
+    shape = scene.shape("board")
+    assert left < shape.at[0] < left + width
+    assert top < shape.at[1] < top + height
+    (word,) = shape.words
+    assert isinstance(word.text, Say)
+    assert (word.text.words("en"), word.text.words("es")) == ("house board", "tablero de la casa")
+
+
+def test_explanations_of_board_track_and_cards_name_the_house() -> None:
+    position = SAMPLE[3]
+    card = next(card for card in position.hands[0] if card in position.components.cards)
+    titles = [
+        planetarium.where_to(position, "A").title,
+        planetarium.sweep(position, "A").title,
+        planetarium.track(position).title,
+        planetarium.asks(position, card, "A").title,
+    ]
+    assert all("(house " in title.words("en") and "de la casa)" in title.words("es") for title in titles)
+
+
+def test_rules_of_the_house_say_so_in_their_titles() -> None:
+    for rule in map(RULES.rule, RULES):
+        if rule.provenance == "house":
+            assert "house" in rule.title["en"].lower(), rule.id
+            assert "casa" in rule.title["es"].lower(), rule.id
+
+
+def test_a_planet_can_be_tried_where_it_may_not_go() -> None:
+    """Past the first matter of its orbit: the parts chosen give a move that the judge refuses."""
+    position = planetarium.parse("planets: A=2.0\nmatter: 2.1=gas")
+    choice = Choice(position, position.scene()).then("2.0")
+    assert choice is not None
+    assert choice.instead("2.3") == "A to 2.3"
+    assert not position.judge("A to 2.3").legal
 
 
 def pressed(position: Position, move: str) -> str | None:
