@@ -4,7 +4,7 @@ axe-core, and a picture of each in light and dark."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
@@ -144,36 +144,43 @@ def broken(board: Shown) -> set[str]:
     return {str(one.get_attribute("data-rule")) for one in found.all()}
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard"])
-def test_a_refused_move_a_move_and_undo(by: str, mode: str, shown: Shown, notebook: Notebook) -> None:
-    _, legal, move, illegal, rules = MODES[mode]
-    act = press if by == "mouse" else enter
-    if by == "keyboard":
-        shown.at("cell:1:0,0" if mode == "parallel" else "cell:0,0").focus()
-    act(shown, *illegal)
+def test_by_mouse_with_pictures_and_axe(mode: str, shown: Shown, notebook: Notebook, axe: str) -> None:
+    _, legal, _, illegal, _ = MODES[mode]
+    press(shown, legal[0])
+    for theme in ("dark", "light"):
+        notebook.dark(theme == "dark")
+        shown.picture(f"bigbang_{mode}_{theme}")
+        assert shown.violations(axe) == []
+    shown.keys("Escape")
+    press(shown, *illegal)
+    refused_then_played(mode, shown, notebook, press)
+    shown.root.get_by_role("button", name="Undo").click()
+    taken_back(mode, shown, notebook)
+
+
+def test_by_keyboard_alone(mode: str, shown: Shown, notebook: Notebook) -> None:
+    shown.at("cell:1:0,0" if mode == "parallel" else "cell:0,0").focus()
+    enter(shown, *MODES[mode][3])
+    refused_then_played(mode, shown, notebook, enter)
+    shown.keys("Control+z")
+    taken_back(mode, shown, notebook)
+
+
+def refused_then_played(mode: str, shown: Shown, notebook: Notebook, act: Callable[..., None]) -> None:
+    """The illegal move tells its rules and changes nothing; the legal one is played."""
+    _, legal, move, _, rules = MODES[mode]
     assert broken(shown) == set(rules)
     assert notebook.ask("print(board.position == start, board.moves)") == "True ()"
-    if by == "mouse":
-        shown.picture(f"bigbang_{mode}_refused")
+    shown.picture(f"bigbang_{mode}_refused")
     shown.keys("Escape")
     act(shown, *legal)
     expect(shown.said).to_contain_text(f"Played: {move}")
     assert notebook.ask(f"print(board.position == start.play({move!r}))") == "True"
-    if by == "mouse":
-        shown.root.get_by_role("button", name="Undo").click()
-    else:
-        shown.keys("Control+z")
-    expect(shown.said).to_contain_text(f"Taken back: {move}")
+
+
+def taken_back(mode: str, shown: Shown, notebook: Notebook) -> None:
+    expect(shown.said).to_contain_text(f"Taken back: {MODES[mode][2]}")
     assert notebook.ask("print(board.position == start, board.moves)") == "True ()"
-
-
-def test_axe_finds_nothing_in_light_and_dark(mode: str, shown: Shown, notebook: Notebook, axe: str) -> None:
-    press(shown, MODES[mode][1][0])
-    for theme in ("light", "dark"):
-        notebook.dark(theme == "dark")
-        shown.picture(f"bigbang_{mode}_{theme}")
-        assert shown.violations(axe) == []
-    notebook.dark(False)
 
 
 def test_the_board_of_a_player_says_that_other_goals_are_hidden(live: Live, notebook: Notebook) -> None:
