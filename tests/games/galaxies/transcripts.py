@@ -15,7 +15,8 @@ from cosmoslearn.games.galaxies import Position
 from tests.games.galaxies.play import playout
 
 FOLDER = Path(__file__).parents[2] / "records" / "galaxies"
-# Name: mode, players, rogue, seed, how the players choose. Together they use every planet and keep every mission.
+# Name: mode, players, rogue, seed, how the players choose. Together they use every planet, and meet and miss every
+# mission.
 GAMES: dict[str, tuple[str, int, str, int, str]] = {
     "two-simple": ("base", 2, "", 1, "simple"),
     "two-wandering": ("base", 2, "", 2, "wandering"),
@@ -24,6 +25,10 @@ GAMES: dict[str, tuple[str, int, str, int, str]] = {
     "two-elder": ("base", 2, "", 86, "simple"),
     "two-umbra": ("base", 2, "", 20, "simple"),
     "three-wandering": ("base", 3, "", 45, "wandering"),
+    "three-trader": ("base", 3, "", 211, "simple"),
+    "three-charger": ("base", 3, "", 213, "simple"),
+    "three-equal": ("base", 3, "", 280, "simple"),
+    "three-explorer": ("base", 3, "", 402, "simple"),
     "four-simple": ("base", 4, "", 5, "simple"),
     "five-simple": ("base", 5, "", 6, "simple"),
     "solo-artemis": ("solo", 1, "artemis", 8, "simple"),
