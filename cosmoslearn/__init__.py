@@ -29,6 +29,7 @@ for _name, _address in {
     "respond": "cosmoslearn.teach.response:respond",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "setting": "cosmoslearn.board.setting:setting",
+    "study": "cosmoslearn.board.study:study",
     "slider": "cosmoslearn.board.slider:slider",
     "svg": "cosmoslearn.scene.svg:svg",
     "text": "cosmoslearn.scene.text:text",

@@ -13,8 +13,8 @@ from ..scene.palette import colours, css, text, variable
 HERE: Final = Path(__file__).parent
 # Each file may use the ones before it; in the page they are one module.
 MODULES: Final = (
-    "geometry.js", "draw.js", "panel.js", "keys.js", "store.js", "board.js",
-    "reel.js", "stepper.js", "table.js", "widget.js",
+    "geometry.js", "draw.js", "panel.js", "controls.js", "keys.js", "store.js", "field.js", "board.js",
+    "reel.js", "stepper.js", "widget.js",
 )  # fmt: skip
 ROOT: Final = ".cs-live"
 # Notes for readers and for the type checker; a page does without.
@@ -23,7 +23,7 @@ _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 
 
 # A page of its own has no widget around it, and opens itself.
-PAGE: Final = (*(name for name in MODULES if name not in ("table.js", "widget.js")), "page.js")
+PAGE: Final = (*(name for name in MODULES if name != "widget.js"), "page.js")
 OPEN: Final = 'openPage(document.getElementById("cs-place"));\n'
 
 

@@ -15,6 +15,7 @@ from ..core.language import N_, Say, language, say, speaking
 from ..core.position import Move, Position, Record
 from ..core.registry import view as form
 from ..core.verdict import Verdict
+from ..explore.would import Way, ways_that_allow
 from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
@@ -28,7 +29,7 @@ from .words import HINT, Words, interface, told
 def board(position: Position, lang: str | None = None, study: bool = False, **unknown: Any) -> Board:
     """A live board for a notebook: `position.board()`; `lang` is the language that it begins with.
 
-    In free `study` pieces can be dragged and new ones put down, where the game allows that.
+    With `study` it is a study board on which moves are tried: pieces can be dragged and new ones put down as well.
 
     Raises:
         UnknownLanguage: the language is not spoken here.
@@ -42,8 +43,11 @@ def board(position: Position, lang: str | None = None, study: bool = False, **un
     """
     for option in unknown:
         raise UnknownName(N_("option"), option, ("lang", "study"))
+    if study:
+        found: Board = form("study")(position, lang=lang, trying=True)
+        return found
     with speaking(lang):
-        return Board(position, study=study)
+        return Board(position)
 
 
 class Board(anywidget.AnyWidget):
@@ -58,20 +62,20 @@ class Board(anywidget.AnyWidget):
     _css = style()
 
     # The page reads this when it opens; afterwards it gets differences, so the trait itself never changes.
-    view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: {"serial": board._serial, "view": board._sent})
+    view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._state())
     position = traitlets.Any(read_only=True)
 
-    def __init__(self, position: Position, *, study: bool = False, played: Record | None = None) -> None:
+    def __init__(self, position: Position, *, played: Record | None = None) -> None:
         self._positions = list(played.positions()) if played is not None else [position]
         self._moves = list(played.moves) if played is not None else []
         self._at = len(self._moves)
         self._serial, self._said, self._error = 0, HINT, ""
         self._words, self._known, self._lang = self.interface(), Known(), language()
-        self._choice = Choice(position, self._scene(position))
+        self._choice = self._begin(position)
         self._verdict: Verdict | None = None
         self._looked: Scene | None = None
         self._tape: Tape | None = None
-        self._study = study
+        self._would: tuple[Verdict, tuple[Way, ...]] | None = None
         self._sent = self.whole()
         super().__init__()
         self.set_trait("position", position)
@@ -114,7 +118,7 @@ class Board(anywidget.AnyWidget):
         self._at, self._verdict, self._looked = at, None, None
         self._tape = self._tape and Tape()
         position = self._positions[at]
-        self._choice = Choice(position, self._scene(position))
+        self._choice = self._begin(position)
         self._tell(said)
         self.set_trait("position", position)
 
@@ -242,7 +246,7 @@ class Board(anywidget.AnyWidget):
         if position is not None:
             self._positions[self._at :] = [position]
             self._moves[self._at :] = []
-            start = Choice(position, self._scene(position))
+            start = self._begin(position)
             self._choice = start.then(*self._choice.parts) or start
             self._verdict = position.judge(self._verdict.move) if self._verdict is not None else None
             self._said = self._hint()
@@ -252,7 +256,14 @@ class Board(anywidget.AnyWidget):
     @property
     def _free(self) -> bool:
         """Whether pieces can be dragged."""
-        return self._study or self._positions[self._at].free
+        return self._positions[self._at].free
+
+    def _what_would(self, _: Mapping[str, Any]) -> None:
+        """Search what would have to be otherwise for the refused move to be allowed."""
+        if self._verdict is not None and not self._verdict.legal:
+            ways = ways_that_allow(self._seen(self._verdict.position), self._verdict.move)
+            self._would = self._verdict, ways
+            self._tell(Say(N_("Single changes under which it would be allowed: {n}."), {"n": len(ways)}))
 
     def _escape(self, _: Mapping[str, Any]) -> None:
         """Close the verdict; without one let go of what was chosen last, or leave measuring."""
@@ -274,7 +285,7 @@ class Board(anywidget.AnyWidget):
         return self._ways(self._choice) if self._choice.parts else HINT
 
     def _send_whole(self, _: Mapping[str, Any]) -> None:
-        self.send({"serial": self._serial, "view": self._sent})
+        self.send(self._state())
 
     _reactions: ClassVar[Mapping[str, Callable[[Any, Mapping[str, Any]], None]]] = {
         "press": _press,
@@ -284,6 +295,7 @@ class Board(anywidget.AnyWidget):
         "why": _why,
         "drag": _drag,
         "measure": _measure,
+        "would": _what_would,
         "undo": lambda board, _: board.undo(),
         "redo": lambda board, _: board.redo(),
         "whole": _send_whole,
@@ -296,10 +308,27 @@ class Board(anywidget.AnyWidget):
         """The words of the buttons and of what is spoken."""
         return interface()
 
+    def _seen(self, position: Position) -> Position:
+        """As much of a position as may be known in front of the board."""
+        return position
+
     def _scene(self, position: Position, verdict: Verdict | None = None) -> Scene:
         """What there is to see of a position."""
-        scene: Scene = position.scene(verdict)
+        scene: Scene = self._seen(position).scene(verdict)
         return scene
+
+    def _begin(self, position: Position) -> Choice:
+        """Nothing chosen yet in a position."""
+        return Choice(position, self._scene(position))
+
+    def _state(self) -> Data:
+        """What a page begins with."""
+        return {"serial": self._serial, "view": self._sent}
+
+    def _panel(self, verdict: Verdict) -> Data:
+        """The panel of a verdict, with what would allow the move where that has been asked."""
+        asked = self._would is not None and self._would[0] is verdict
+        return panel(verdict) | {"would": [told(way.says) for way in self._would[1]] if asked and self._would else None}
 
     def shown(self) -> Scene:
         """The scene as it is shown now: what is measured, the marks of a refused move, or of what is chosen."""
@@ -322,7 +351,7 @@ class Board(anywidget.AnyWidget):
             self._known,
             reasons=reasons,
             titles={rule: told(book.rule(rule).title) for rules in reasons.values() for rule in rules},
-            panel=None if self._verdict is None else panel(self._verdict),
+            panel=None if self._verdict is None else self._panel(self._verdict),
             buttons=[
                 {"part": part, "label": told(labels[words] if words else part)}
                 for part, words in ({} if tape is not None else choice.buttons()).items()

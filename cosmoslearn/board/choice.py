@@ -183,3 +183,10 @@ class Choice:
         """For each shape where the move may not go, by shape id, the rules it would break."""
         found = {part: self.broken(part) for part in self.pressable} if self.parts else {}
         return {shape.id: broken for part, broken in found.items() if broken for shape in self.pressable[part]}
+
+
+class Still(Choice):
+    """No choice: while pieces are put freely no move is under way."""
+
+    legal: Mapping[str, Parts] = {}  # type: ignore[assignment]
+    verdicts: Mapping[str, Verdict] = {}  # type: ignore[assignment]

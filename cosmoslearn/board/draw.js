@@ -13,7 +13,7 @@
 import { extent, grown, points, pressable, TARGET } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const POINT = /** @type {import("./geometry.js").Point[]} */ ([[0, 0]]);
+const CORNERS = "M-18-12V-18H-12M12-18H18V-12M18 12V18H12M-12 18H-18V12";
 export const LAYERS = ["board", "pieces", "marks", "words"];
 
 /**
@@ -163,13 +163,29 @@ export class Picture {
 
   /** @param {Mark[]} marks @param {string} lang */
   marks(marks, lang) {
-    this.layers.marks.replaceChildren(...marks.map((mark) => {
+    this.layers.marks.replaceChildren(...this.drawMarks(marks, lang));
+  }
+
+  /** The same picture with other marks, to be looked at only. @param {Mark[]} marks @param {string} label @param {string} lang */
+  copy(marks, label, lang) {
+    const twin = /** @type {SVGElement} */ (this.element.cloneNode(true));
+    for (const gone of twin.querySelectorAll("title,desc,defs,.cs-zones,.cs-halo,.cs-ring")) gone.remove();
+    for (const name of ["aria-labelledby", "aria-describedby"]) twin.removeAttribute(name);
+    twin.setAttribute("role", "img");
+    twin.setAttribute("aria-label", label);
+    twin.querySelector('[data-layer="marks"]')?.replaceChildren(...this.drawMarks(marks, lang));
+    return twin;
+  }
+
+  /** @param {Mark[]} marks @param {string} lang */
+  drawMarks(marks, lang) {
+    return marks.map((mark) => {
       const pieces = svg("g", { opacity: mark.opacity }, this.uses(mark.symbols ?? [], mark.scale));
       const words = (mark.words ?? []).map((word) => drawWord(word, lang));
       const { form, role, on } = mark.mark;
       const about = { "data-form": form, "data-role": role, "data-on": on.join(" ") };
       return svg("g", { ...about, transform: `translate(${mark.at.join(" ")})` }, [...(pieces.childNodes.length ? [pieces] : []), ...this.uses([mark.ink]), ...words]);
-    }));
+    });
   }
 
   /** @param {Record<string, number>} faded  how opaque, by shape */
@@ -180,12 +196,11 @@ export class Picture {
     }
   }
 
-  /** Dotted outlines outside of what has changed. @param {import("./geometry.js").Spot[]} spots */
+  /** Dotted outlines outside of what has changed; four corners round what has no outline, so that no number is cut. @param {import("./geometry.js").Spot[]} spots */
   halos(spots) {
-    this.halo.replaceChildren(...spots.flatMap(({ at, outline }) => {
-      const around = points(at, grown(pressable(outline.length ? outline : POINT, TARGET), 2));
-      return ["cs-halo-casing", "cs-halo-line"].map((name) => svg("polygon", { points: around, class: name }));
-    }));
+    this.halo.replaceChildren(...spots.flatMap(({ at, outline }) => ["cs-halo-casing", "cs-halo-line"].map((name) =>
+      outline.length ? svg("polygon", { points: points(at, grown(pressable(outline, TARGET), 4)), class: name })
+        : svg("path", { d: CORNERS, transform: `translate(${at.join(" ")})`, class: name }))));
   }
 
   /** The keyboard's ring around a spot, with a name beside it; none without a spot. @param {import("./geometry.js").Spot | undefined} spot @param {string} text */

@@ -16,7 +16,7 @@ export const directionOf = (event) => ARROWS[event.key] ?? HEX_KEYS[event.code];
  * What a key asks for, wherever on the board it is pressed.
  *
  * @param {{key: string, code: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean, altKey: boolean}} event
- * @returns {"undo" | "redo" | "escape" | "act" | "first" | "last" | "go" | "push" | "around" | "away" | undefined}
+ * @returns {"undo" | "redo" | "escape" | "act" | "first" | "last" | "go" | "push" | "around" | "away" | "remove" | "rotate" | "flip" | undefined}
  */
 export function intent(event) {
   const key = event.key.toLowerCase();
@@ -24,6 +24,6 @@ export function intent(event) {
   if (event.ctrlKey || event.metaKey) return key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : undefined;
   if (event.shiftKey && ARROWS[event.key] !== undefined) return "push";
   if (directionOf(event) !== undefined) return "go";
-  const found = { escape: "escape", enter: "act", " ": "act", home: "first", end: "last", ",": "around", ".": "around", pageup: "away", pagedown: "away" };
+  const found = { escape: "escape", enter: "act", " ": "act", home: "first", end: "last", ",": "around", ".": "around", pageup: "away", pagedown: "away", delete: "remove", backspace: "remove", r: "rotate", f: "flip" };
   return /** @type {any} */ (found)[key];
 }

@@ -1,8 +1,8 @@
 /**
  * A page of its own, from disk: what it shows lies in it, packed, and it asks nobody for anything.
  *
- * @typedef {import("./board.js").View} View
- * @typedef {{view: View, changes: import("./board.js").Change[], origins: number[], choices: number[], ways: Record<string, Record<string, number>>}} Tour
+ * @typedef {import("./view.js").View} View
+ * @typedef {{view: View, changes: import("./view.js").Change[], origins: number[], choices: number[], ways: Record<string, Record<string, number>>}} Tour
  */
 import { inLanguage } from "./draw.js";
 import { applied, between } from "./store.js";
@@ -19,7 +19,7 @@ export class Asked {
     /** @type {Map<number, View>} */
     this.views = new Map([[0, tour.view]]);
     this.view = tour.view;
-    /** @type {Set<(change: import("./board.js").Change | null) => void>} */
+    /** @type {Set<(change: import("./view.js").Change | null) => void>} */
     this.listeners = new Set();
   }
 

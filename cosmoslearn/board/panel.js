@@ -4,7 +4,7 @@
  * @typedef {import("./draw.js").Words} Words
  * @typedef {{head: Words[], rows: {name: Words, fault: boolean, cells: (boolean | Words)[]}[]}} Table
  * @typedef {{id: string, ok: boolean | null, title: Words, evidence?: Words, statement: Words, table?: Table, where?: string[]}} Rule
- * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[], nearest: string[]}} Verdict
+ * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[], nearest: string[], would?: Words[] | null}} Verdict
  * @typedef {(key: string, facts?: Record<string, string | number>) => string} Say
  */
 import { colour, inLanguage, svg } from "./draw.js";
@@ -45,8 +45,9 @@ export function sign(ok, label) {
  * The verdict: what was asked, one sentence, every rule in the order of the rulebook; broken rules are open.
  *
  * @param {Verdict} verdict @param {string} lang @param {Say} say @param {() => void} close @param {(where: string[]) => void} light  what a rule looked at
+ * @param {() => void} ask  what would have to be otherwise
  */
-export function drawVerdict(verdict, lang, say, close, light) {
+export function drawVerdict(verdict, lang, say, close, light, ask) {
   const words = inLanguage(verdict.sentence, lang);
   return html("section", { class: "cs-verdict", "aria-label": `${say("verdict")}: ${verdict.asked}` }, [
     html("div", { class: "cs-asked" }, [
@@ -60,6 +61,8 @@ export function drawVerdict(verdict, lang, say, close, light) {
       return html("li", { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }, [drawRule(rule, lang, say)]);
     })),
     ...(verdict.nearest.length ? [html("p", { class: "cs-nearest" }, [say("nearest", { moves: verdict.nearest.join(", ") })])] : []),
+    ...(verdict.ok || verdict.would === undefined ? [] : verdict.would ? [html("ul", { class: "cs-nearest", "aria-label": say("would") }, verdict.would.map((way) => html("li", {}, [inLanguage(way, lang)])))]
+      : [html("button", { type: "button", "data-act": "would", onclick: ask }, [say("would")])]),
   ]);
 }
 

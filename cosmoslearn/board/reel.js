@@ -2,8 +2,8 @@
  * A film: the views that Python made, one after the other, and which of them is shown. It stands where a board has its way to Python.
  *
  * @typedef {import("./draw.js").Words} Words
- * @typedef {import("./board.js").View} View
- * @typedef {import("./board.js").Change} Change
+ * @typedef {import("./view.js").View} View
+ * @typedef {import("./view.js").Change} Change
  * @typedef {{says: Words, name: Words, rules: string[], lines?: Words[], answer?: string, changed?: string[], moved?: string[], marked?: string[]}} Frame
  * @typedef {{view: View, changes: Change[], frames: Frame[], rules: Record<string, {title: Words, statement: Words}>,
  *   title: Words, result: Words | null, lang: string, words: Record<string, Words>, link: string}} Film

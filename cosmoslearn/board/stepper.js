@@ -132,12 +132,11 @@ export class Stepper extends Board {
     const button = (/** @type {string} */ act, /** @type {() => void} */ does, name = "") =>
       html("button", { type: "button", class: name, "data-act": act, onclick: does }, [this.say(act)]);
     const options = Object.keys(SPEEDS).map((key) => html("option", { value: key, selected: key === this.speed }, [this.say(key)]));
-    const choose = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
     this.slider = /** @type {HTMLInputElement} */ (html("input", {
       type: "range", min: 0, max: this.reel.last, class: "cs-slider", "aria-label": this.say("step"), oninput: () => this.go(Number(this.slider?.value)),
     }));
-    this.speeds = html("select", { "aria-label": this.say("speed"), onchange: (/** @type {Event} */ event) => this.faster(choose(event)) }, options);
-    this.jump = html("select", { class: "cs-jump", "aria-label": this.say("jump"), onchange: (/** @type {Event} */ event) => this.go(Number(choose(event))) });
+    this.speeds = html("select", { "aria-label": this.say("speed"), onchange: ({ target }) => this.faster(target.value) }, options);
+    this.jump = html("select", { class: "cs-jump", "aria-label": this.say("jump"), onchange: ({ target }) => this.go(Number(target.value)) });
     this.number = html("p", { class: "cs-number-of" });
     const bar = [
       button("first", () => this.go(0)), button("back", () => this.go(this.reel.at - 1)), button("on", () => this.on(), "cs-main"),
@@ -226,11 +225,11 @@ export class Stepper extends Board {
   /** The link to this step, to be copied. @param {(key: string, title: string, children: (Element | string)[]) => HTMLElement} fold */
   drawLink(fold) {
     const link = this.film.link && `${this.film.link}.${this.reel.at}.${this.lang}`;
-    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": this.say("link"), onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() });
+    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": this.say("link"), onfocus: ({ target }) => target.select() });
     return fold("link", this.say("link"), [link ? field : html("p", {}, [this.say("no_link")])]);
   }
 
-  /** @param {import("./board.js").Change} change */
+  /** @param {import("./view.js").Change} change */
   update(change) {
     super.update(change);
     if (!this.ready) return;

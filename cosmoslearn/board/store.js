@@ -1,10 +1,10 @@
 /**
  * The view of one model and the way to Python: differences come in, events go out.
  *
- * @typedef {import("./board.js").View} View
- * @typedef {import("./board.js").Change} Change
- * @typedef {import("./board.js").Message} Message
- * @typedef {import("./board.js").Model} Model
+ * @typedef {import("./view.js").View} View
+ * @typedef {import("./view.js").Change} Change
+ * @typedef {import("./view.js").Message} Message
+ * @typedef {import("./view.js").Model} Model
  */
 import { inLanguage } from "./draw.js";
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -11,18 +9,18 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from ..core.chance import Chance
-from ..core.errors import FileError, UnknownName
-from ..core.language import N_, Say, say, speaking
-from ..core.position import Move, Position, Record, read_records, write_records
-from ..core.rulebook import Rulebook
+from ..core.errors import UnknownName
+from ..core.language import N_, Say, speaking
+from ..core.position import Move, Position, Record, read_record, read_records, write_records
 from ..core.verdict import Verdict
 from ..explore.bots import BOTS, points_of
 from ..scene.scene import Scene
 from .board import Board
+from .controls import Control, box, busy, button, details, line, log, readings_menu, select, upload
+from .saves import FOLDER, LogBook, last_of, new_file, saved_games
 from .wire import Data
 from .words import Words, interface, told
 
-FOLDER: Final = Path("cosmoslearn-games")
 TABLE: Final = {
     "log": N_("Moves of the game"),
     "start": N_("Start"),
@@ -37,13 +35,13 @@ TABLE: Final = {
     "saved": N_("Every move is saved in {file}"),
     "unsaved": N_("The first move makes a file for this game."),
     "readings": N_("Rules read otherwise"),
-    "rule": N_("Rule"),
-    "reading": N_("Reading"),
-    "default": N_("as usual"),
-    "misconception": N_("a common mistake"),
-    "alternative": N_("another reading"),
+    "reading": N_("Rule and reading"),
     "in_force": N_("Read otherwise now: {rules}"),
     "choose": N_("choose"),
+    "games": N_("Other games"),
+    "open": N_("Saved games"),
+    "load": N_("A game from a file"),
+    "study": N_("Back to the study board"),
 }
 
 
@@ -89,31 +87,48 @@ def open_table(file: Path | str, bots: Mapping[int, str] | None = None) -> Table
         BrokenRecord: a move in it cannot be read or is illegal.
         FileError: the file cannot be read, or holds no record.
     """
-    records = read_records(file)
-    if not records:
-        raise FileError(file, say(N_("line {number}"), number=1), say(N_("expected a record")))
-    return Table(records[-1], bots, file)
+    return Table(last_of(read_records(file), file), bots, file)
 
 
 class Table(Board):
     """A board with a game around it. The position shown is the one that the player in front of it may see."""
 
+    studied = False  # whether there is a study board to go back to
+
     def __init__(self, record: Record, bots: Mapping[int, str] | None = None, file: Path | str | None = None) -> None:
-        self._record, self._bots = msgspec.structs.replace(record, moves=()), dict(bots or {})
-        self._file = Path(file) if file is not None else None
-        self._main: tuple[list[Position], list[str], int] | None = None
+        self._bots = dict(bots or {})
         self._busy: int | None = None
-        self._chance = Chance(record.seed)
-        start = record.start()
-        self._menu, self._seats = _menu(start.rulebook), len(points_of(start))
-        position = record.replay()
-        self._viewer = self._first_viewer(position)
+        self._files = saved_games()
+        position = self._sit_down(record, file)
         super().__init__(position, played=record)
+
+    def _sit_down(self, record: Record, file: Path | str | None) -> Position:
+        """Make a record the game that is played here; its last position."""
+        start, position = record.start(), record.replay()
+        self._record, self._file = msgspec.structs.replace(record, moves=()), Path(file) if file is not None else None
+        self._main: tuple[list[Position], list[str], int] | None = None
+        self._chance = Chance(record.seed)
+        self._menu, self._seats = readings_menu(start.rulebook, Say(TABLE["choose"])), len(points_of(start))
+        self._log_book = LogBook()
+        self._viewer = self._first_viewer(position)
+        return position
+
+    def play_on(self, record: Record, file: Path | str | None = None) -> None:
+        """Play another game here: the record is played on in the file, or else in a new one.
+
+        Raises:
+            BrokenRecord: a move cannot be read or is illegal; the game at the table stays.
+        """
+        positions = record.positions()
+        self._sit_down(record, file)
+        self._positions, self._moves = list(positions), list(record.moves)
+        self._to(len(self._moves), Say(N_("Opened: {file}."), {"file": str(file or record.game)}))
+        self.begin()
 
     @staticmethod
     def interface() -> dict[str, Words]:
         """The words of the board and of the game around it."""
-        return interface() | {key: told(Say(message)) for key, message in TABLE.items()}
+        return interface() | {key: told(Say(TABLE[key])) for key in ("start", "seat", "bot")}
 
     @property
     def record(self) -> Record:
@@ -138,12 +153,14 @@ class Table(Board):
         alone = len(self.people) == 1
         return self.people[0] if alone else position.to_move if not _hides(position) else None
 
-    def _scene(self, position: Position, verdict: Verdict | None = None) -> Scene:
+    def _seen(self, position: Position) -> Position:
         """What the player in front of the board may see; with nobody there, what all may know."""
-        seats = range(self._seats) if self._viewer is None else (self._viewer,)
-        for seat in seats:
+        for seat in range(self._seats) if self._viewer is None else (self._viewer,):
             position = position.seen_by(seat)
-        scene: Scene = position.scene(verdict)
+        return position
+
+    def _scene(self, position: Position, verdict: Verdict | None = None) -> Scene:
+        scene = super()._scene(position, verdict)
         return scene if self._viewer is not None or position.to_move is None else _closed(scene)
 
     def _part(self, event: Mapping[str, Any]) -> None:
@@ -184,7 +201,7 @@ class Table(Board):
         self._at += 1
         self._save()
         self._pass_on()
-        facts = {"move": str(chosen), "state": self._scene(after).description}
+        facts = {"move": self._told_move(self._at), "state": self._scene(after).description}
         self._go(self._at, Say(N_("Played: {move}. {state}"), facts))
 
     def _answer(self) -> None:
@@ -208,7 +225,7 @@ class Table(Board):
         while at > 0 and self._positions[at].to_move in self._bots:
             at -= 1
         if at >= 0:
-            self._to(at, Say(N_("Taken back: {move}."), {"move": self._moves[at]}))
+            self._to(at, Say(N_("Taken back: {move}."), {"move": self._told_move(at + 1)}))
 
     def redo(self) -> None:
         """Play the move again that was taken back last, and the bots' answers."""
@@ -216,7 +233,7 @@ class Table(Board):
         while at < len(self._moves) and self._positions[at].to_move in self._bots:
             at += 1
         if at > self._at:
-            self._to(at, Say(N_("Played again: {move}."), {"move": self._moves[self._at]}))
+            self._to(at, Say(N_("Played again: {move}."), {"move": self._told_move(self._at + 1)}))
 
     def _to(self, at: int, said: Say) -> None:
         self._at = at
@@ -271,11 +288,20 @@ class Table(Board):
         if self._main is not None:
             return
         if self._file is None:
-            FOLDER.mkdir(exist_ok=True)
-            stamp = time.strftime("%Y-%m-%d-%H%M%S")
-            names = (FOLDER / f"{self._record.game}-{stamp}-{n}.jsonl" for n in itertools.count(1))
-            self._file = next(name for name in names if not name.exists())
+            self._file = new_file(self._record.game)
+            self._files = saved_games()
         write_records(self._file, (self.record,))
+
+    def _open_file(self, event: Mapping[str, Any]) -> None:
+        if event["value"]:
+            file = FOLDER / Path(event["value"]).name
+            self.play_on(last_of(read_records(file), file), file)
+
+    def _load(self, event: Mapping[str, Any]) -> None:
+        """A file of the learner's own: its last game is played on in a new file."""
+        name = event["name"]
+        lines = [line for line in event["value"].splitlines() if line.strip()]
+        self.play_on(last_of([read_record(line, name, number) for number, line in enumerate(lines, 1)], name))
 
     # ---------------------------------------------------------------------------------------- the view
 
@@ -292,16 +318,51 @@ class Table(Board):
             "readings": dict(here.rulebook.readings),
         }
         board = super().whole()
-        buttons = [] if game["covered"] else board["buttons"]
-        return {**board, "buttons": buttons, "table": game, "log": self._log(), "menu": self._menu}
+        more = {"table": game, "log": self._log(), "controls": self._controls(game)}
+        if game["covered"]:
+            more["buttons"] = []
+        return {**board, **more, "menu": self._menu, "files": self._files}
+
+    def _controls(self, game: Data) -> list[Control]:
+        """What has to be known before the next move, "what if", the readings, other games."""
+        who, rules = {"who": game["who"]}, [f"{rule}: {reading}" for rule, reading in game["readings"].items()]
+        file = Say(TABLE["saved"], {"file": game["file"]}) if game["file"] else Say(TABLE["unsaved"])
+        found = [button("study", Say(TABLE["study"]))] if self.studied else []
+        if game["busy"]:
+            found.append(busy(Say(TABLE["busy"], {"who": game["busy"]})))
+        elif game["covered"]:
+            do = button("uncover", Say(TABLE["uncover"], who), main=True)
+            found.append(box("cs-question", [line(Say(TABLE["covered"], who), ""), do]))
+        if game["branch"]:
+            back = button("back", Say(TABLE["back"]))
+            found.append(box("cs-told", [line(Say(TABLE["branched"]), ""), back]))
+        else:
+            found.append(button("branch", Say(TABLE["branch"])))
+        if rules:
+            found.append(line(Say(TABLE["in_force"], {"rules": "; ".join(rules)})))
+        return [
+            *found,
+            line(file),
+            log(Say(TABLE["log"])),
+            details("readings", Say(TABLE["readings"]), [select("reading", Say(TABLE["reading"]), "menu")]),
+            details(
+                "games",
+                Say(TABLE["games"]),
+                [select("open", Say(TABLE["open"]), "files"), upload("load", Say(TABLE["load"]))],
+            ),
+        ]
 
     def _log(self) -> dict[str, Any]:
-        """The moves, each with the player who made it."""
+        """The moves, each with the player who made it, as whoever sits in front of the board may know them."""
         seats = [position.to_move for position in self._positions]
         return {
-            str(n): {"who": (seats[n - 1] or 0) + 1, "bot": seats[n - 1] in self._bots, "move": move}
-            for n, move in enumerate(self._moves, 1)
+            str(n): {"who": (seats[n - 1] or 0) + 1, "bot": seats[n - 1] in self._bots, "move": self._told_move(n)}
+            for n in range(1, len(self._moves) + 1)
         }
+
+    def _told_move(self, n: int) -> str:
+        """A move as whoever sits in front of the board may know it."""
+        return self._log_book.told(n, self._viewer, self._moves[n - 1], self._positions, self._seen)
 
     _reactions: ClassVar[Mapping[str, Callable[[Any, Mapping[str, Any]], None]]] = {
         **Board._reactions,
@@ -310,7 +371,9 @@ class Table(Board):
         "uncover": _uncover,
         "branch": lambda table, _: table.branch(),
         "back": lambda table, _: table.back(),
-        "reading": lambda table, event: table.read(event["rule"], event["reading"]),
+        "reading": lambda table, event: event["value"] and table.read(*event["value"].split()),
+        "open": _open_file,
+        "load": _load,
     }
 
 
@@ -324,14 +387,3 @@ def _closed(scene: Scene) -> Scene:
     """A scene on which nothing can be pressed."""
     shapes = tuple(msgspec.structs.replace(shape, move="") for shape in scene.shapes)
     return msgspec.structs.replace(scene, shapes=shapes)
-
-
-def _menu(book: Rulebook) -> list[dict[str, Any]]:
-    """The rules that can be read otherwise, each with its readings: name, kind, and what they say."""
-    found = []
-    for rule in book:
-        names = book.readings_of(rule)
-        if len(names) > 1:
-            readings = [{"id": name, "kind": book.rule(rule).kind_of(name)} for name in names]
-            found.append({"id": rule, "title": told(book.rule(rule).title), "readings": readings})
-    return found

@@ -3,12 +3,11 @@ import { Store } from "./store.js";
 import { Board } from "./board.js";
 import { Reel } from "./reel.js";
 import { Stepper } from "./stepper.js";
-import { Table } from "./table.js";
 
-/** A board or a table: its view lives as long as the model, its pictures as long as their places in the page. @param {any} model */
+/** A board, a table: its view lives as long as the model, its pictures as long as their places in the page. @param {any} model */
 function played(model) {
   const store = new Store(model);
-  return { show: (/** @type {HTMLElement} */ el) => new (store.view.table ? Table : Board)(store, el), end: () => store.dispose() };
+  return { show: (/** @type {HTMLElement} */ el) => new Board(store, el), end: () => store.dispose() };
 }
 
 /** A stepper: Python may set the step, and hears which one is shown and what was foreseen. @param {any} model */

@@ -26,6 +26,7 @@ INTERFACE: Final = {
     "yes": N_("yes"),
     "no": N_("no"),
     "nearest": N_("Allowed, and nearest to it: {moves}"),
+    "would": N_("What would have to be otherwise?"),
     "tried": N_("The move was tried and taken back."),
     "chosen": N_("chosen"),
     "may_go": N_("may go here"),

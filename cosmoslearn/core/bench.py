@@ -19,7 +19,7 @@ from .registry import game as face
 from .rulebook import Rulebook
 
 REMOVE: Final = "remove"
-TURN: Final = "turn"
+TURN: Final = "rotate"
 FLIP: Final = "flip"
 
 
@@ -34,7 +34,7 @@ class Piece(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """One thing that can be done to what lies somewhere, and the position after it.
 
-    `key` is `remove`, `turn`, `flip`, or a word of the game; on a board the first three have keys of their own.
+    `key` is `remove`, `rotate`, `flip`, or a word of the game; on a board the first three have keys of their own.
     """
 
     key: str

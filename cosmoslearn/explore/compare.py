@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections import deque
 from typing import Any, Final
 
@@ -54,8 +56,10 @@ class Comparison(msgspec.Struct, frozen=True):
         return {"text/plain": self.words(), "text/html": view("html")(self.scene())}
 
 
-def compare(position: Position, rule: str, reading: str) -> Comparison:
+def compare(position: Position, rule: str, reading: str, begun: str | None = None) -> Comparison:
     """Judge everything that may be tried in a position under the readings in force and with one rule read otherwise.
+
+    `begun` is the beginning of a move: then only of such moves.
 
     Raises:
         UnknownName: there is no such rule or reading.
@@ -66,18 +70,18 @@ def compare(position: Position, rule: str, reading: str) -> Comparison:
     (False, True)
     """
     other = under(position, rule, reading)
-    usual, unusual = _judged(position), _judged(other)
+    usual, unusual = _judged(position, begun), _judged(other, begun)
     moves = dict.fromkeys((*usual, *unusual))
     pairs = {move: (_legal(position, usual, move), _legal(other, unusual, move)) for move in moves}
     return Comparison(position, rule, reading, {move: pair for move, pair in pairs.items() if pair[0] != pair[1]})
 
 
-def _judged(position: Position) -> dict[str, bool]:
+def _judged(position: Position, begun: str | None) -> dict[str, bool]:
     """Every move in question, and whether it is allowed."""
     if position.to_move is None:
         return {}
-    found = {move: verdict.legal for move, verdict in position.survey().items()}
-    return found | {str(move): True for move in position.legal_moves()}
+    found = {move: verdict.legal for move, verdict in position.survey(begun).items()}
+    return found | {str(move): True for move in position.legal_moves() if str(move).startswith(begun or "")}
 
 
 def _legal(position: Position, judged: dict[str, bool], move: str) -> bool:
@@ -85,19 +89,20 @@ def _legal(position: Position, judged: dict[str, bool], move: str) -> bool:
 
 
 def nearest_difference(
-    position: Position, rule: str, reading: str, most: int = MOST
+    position: Position, rule: str, reading: str, most: int = MOST, seconds: float = math.inf
 ) -> tuple[tuple[str, ...], Comparison] | None:
     """The fewest allowed moves after which two readings judge something differently, and what they judge so.
 
-    Positions are looked at in order of distance, `most` of them; `None` where none of these tells the readings apart.
+    Positions are looked at in order of distance, `most` of them, or as many as there is time for; `None` where none of
+    these tells the readings apart.
 
     Raises:
         UnknownName: there is no such rule or reading.
     """
     left: deque[tuple[tuple[str, ...], Position]] = deque([((), position)])
-    seen = {position}
+    seen, until = {position}, time.monotonic() + seconds
     for _ in range(most):
-        if not left:
+        if not left or time.monotonic() > until:
             return None
         moves, here = left.popleft()
         found = compare(here, rule, reading)

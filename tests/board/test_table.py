@@ -165,14 +165,14 @@ def test_what_if_leaves_the_game_alone() -> None:
 
 def test_a_reading_before_the_first_move_is_that_of_the_game_and_later_a_what_if() -> None:
     shown = table("bigbang", seed=4)
-    rule = next(entry for entry in shown.whole()["menu"] if entry["id"] == "BB-PLACE-FEATURE")
-    other = next(one["id"] for one in rule["readings"] if one["kind"] != "default")
+    options = [value for group in shown.whole()["menu"] for value, _ in group["options"]]
+    default, other = [one.split()[1] for one in options if one.startswith("BB-PLACE-FEATURE ")][:2]
     shown.read("BB-PLACE-FEATURE", other)
     assert shown.record.readings == {"BB-PLACE-FEATURE": other}
     play(shown, 2)
     assert shown.record.replay() == shown.position
     record = shown.record
-    shown.read("BB-PLACE-FEATURE", rule["readings"][0]["id"])
+    shown.read("BB-PLACE-FEATURE", default)
     play(shown, 1)
     assert shown.record == record
     shown.back()

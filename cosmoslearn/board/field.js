@@ -1,0 +1,288 @@
+/**
+ * The picture of a live board and what stands round it: shows a view that Python made, and the differences that come.
+ *
+ * @typedef {import("./view.js").View} View
+ * @typedef {import("./view.js").Change} Change
+ * @typedef {import("./store.js").Store} Store
+ */
+import { nearest } from "./geometry.js";
+import { inLanguage, Picture, zoneOf } from "./draw.js";
+import { drawKeys, drawVerdict, html, KEYS, PUSH, RING_KEYS } from "./panel.js";
+import { drawControls } from "./controls.js";
+import { SHORTCUTS } from "./keys.js";
+
+// Each model of a notebook loads this module anew: the count alone would give pictures of two models the same ids.
+const loaded = Math.random().toString(36).slice(2);
+let pictures = 0;
+
+/** What there is to see of a board, and where the keyboard is. */
+export class Field {
+  /** @param {Store} store @param {HTMLElement} place */
+  constructor(store, place) {
+    this.store = store;
+    this.lang = store.view.lang;
+    this.stop = new AbortController();
+    this.picture = new Picture(`cs-live-${loaded}-${++pictures}`);
+    /** @type {Record<string, string>} the shape where the keyboard stood last, by zone */
+    this.stood = {};
+    /** @type {number | undefined} the column in which the keyboard walks up and down */
+    this.column = undefined;
+    /** @type {string | undefined} the shape that the keyboard or the pointer is on */
+    this.looking = undefined;
+    /** @type {string | undefined} the shape that Python was asked about last */
+    this.asked = undefined;
+    /** @type {string | undefined} the shape that the pointer holds in free study */
+    this.held = undefined;
+    /** @type {[number, number] | undefined} where the shape lies that was pressed last */
+    this.origin = undefined;
+    /** @type {boolean | undefined} */
+    this.dragging = false;
+    /** @type {boolean | undefined} */
+    this.dragged = false;
+    /** @type {string | undefined} the shape where the keyboard was last, and where that lay */
+    this.last = undefined;
+    /** @type {[number, number] | undefined} */
+    this.lastAt = undefined;
+    /** @type {ResizeObserver | undefined} */
+    this.sized = undefined;
+    /** @type {PointerEvent | undefined} where the pointer took hold: a hand that trembles drags nothing */
+    this.grip = undefined;
+    this.said = html("p", { class: "cs-said", role: "status" });
+    this.caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
+    this.error = html("p", { class: "cs-error", role: "alert" });
+    this.beside = html("div", { class: "cs-beside" });
+    /** @type {Set<string>} what stays open of it */
+    this.open = new Set();
+    this.panel = html("div", { class: "cs-panel" });
+    this.tools = html("div", { class: "cs-tools" });
+    this.keys = html("div");
+    this.frames = html("div", { class: "cs-frames" }, [html("div", { class: "cs-frame" }, [this.picture.element])]);
+    // Without this sign JupyterLab would take letters, arrows and Enter for its own commands.
+    this.root = html("div", { class: "cs-live", "data-lm-suppress-shortcuts": "true" }, [
+      html("div", { class: "cs-columns" }, [
+        html("div", { class: "cs-field" }, [this.frames, this.caption, this.tools]),
+        html("div", { class: "cs-side" }, [this.said, this.error, this.beside, this.panel, this.keys]),
+      ]),
+    ]);
+    place.append(this.root);
+    this.listen();
+    this.whole();
+    this.onChange = (/** @type {Change | null} */ change) => (change ? this.update(change) : this.whole());
+    store.listeners.add(this.onChange);
+  }
+
+  get view() {
+    return this.store.view;
+  }
+
+  /** One of the board's own words. @param {string} key @param {Record<string, string | number>} facts */
+  say = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), inLanguage(this.view.words[key], this.lang));
+
+  /** @param {string} kind @param {Record<string, unknown>} more */
+  send(kind, more = {}) {
+    this.store.send({ kind, lang: this.lang, ...more });
+  }
+
+  dispose() {
+    this.store.listeners.delete(this.onChange);
+    this.stop.abort();
+    this.sized?.disconnect();
+    this.root.remove();
+  }
+
+  // ------------------------------------------------------------------------------------------ drawing
+
+  whole() {
+    for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
+    this.root.lang = this.lang;
+    this.keys.replaceChildren(drawKeys(this.say, this.keyRows));
+    this.update({ ...this.view, order: Object.keys(this.view.shapes) });
+  }
+
+  /** Draw what a change names. @param {Change} change */
+  update(change) {
+    const { picture, lang, view } = this;
+    const at = this.root.contains(document.activeElement) ? document.activeElement : null;
+    this.dragging = false;
+    if (change.size) picture.element.setAttribute("viewBox", `0 0 ${change.size.join(" ")}`);
+    for (const [key, inks] of Object.entries(change.symbols ?? {})) picture.symbol(key, inks);
+    for (const [id, fields] of Object.entries(change.shapes ?? {})) {
+      if (fields && Object.keys(fields).join() === "at") picture.move(id, view.shapes[id].at, this.outline(id));
+      else picture.shape(id, view.shapes[id] ?? null, this.outline(id), lang);
+    }
+    if (change.order) picture.order(change.order);
+    if (change.marks) picture.marks(change.marks, lang);
+    picture.fade(view.faded);
+    picture.title.textContent = inLanguage(view.title, lang);
+    picture.description.textContent = inLanguage(view.description, lang);
+    if (change.panel !== undefined) this.drawPanel();
+    if (change.controls || change.log || change.table) this.drawBeside();
+    if (view.other !== undefined) this.drawOther();
+    if (change.buttons || change.undo !== undefined || change.redo !== undefined || change.measuring !== undefined) this.drawTools();
+    if (change.said !== undefined) this.speak(inLanguage(change.said, lang));
+    if (change.error !== undefined) this.error.replaceChildren(...(change.error ? [html("strong", {}, [this.say("error")]), ` ${change.error}`] : []));
+    this.label();
+    if (at && !this.root.contains(document.activeElement)) this.refocus();
+  }
+
+  /** What Python has to say beside the board; of the log the move that is shown stays in sight. */
+  drawBeside() {
+    this.refill(this.beside, drawControls(this.view.controls ?? [], this.view, this.lang, this.say, (kind, more) => this.send(kind, more), this.open));
+    const here = /** @type {HTMLElement | null} */ (this.beside.querySelector("[aria-current]"));
+    if (here?.offsetParent) here.offsetParent.scrollTop = here.offsetTop - here.offsetParent.clientHeight / 2;
+  }
+
+  /** The same picture with the marks of another rulebook, beside this one. */
+  drawOther() {
+    const { other } = this.view;
+    this.root.classList.toggle("cs-pair", Boolean(other));
+    const twin = other && html("div", { class: "cs-frame" }, [/** @type {any} */ (this.picture.copy(other.marks, inLanguage(other.label, this.lang), this.lang))]);
+    this.frames.replaceChildren(this.frames.children[0], ...(twin ? [twin] : []));
+  }
+
+  drawPanel() {
+    const { panel } = this.view;
+    this.light([]);
+    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this.lang, this.say, () => this.send("escape"), (where) => this.light(where), () => this.send("would"))] : []));
+  }
+
+  /** Dotted outlines round shapes. @param {string[]} ids */
+  light(ids) {
+    this.picture.halos(ids.filter((id) => id in this.view.shapes).map((id) => ({ id, at: this.view.shapes[id].at, outline: this.outline(id) })));
+  }
+
+  /** Undo, redo, moves without a place, languages. They stay the same while nothing changes, and can be focused at an end. */
+  drawTools() {
+    const button = (/** @type {string} */ key, /** @type {boolean} */ on) =>
+      html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
+    const moves = this.view.buttons.map(({ part, label }) =>
+      html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
+    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo && !this.view.study ? [button("why", true)] : []), ...(this.view.measuring === undefined ? [] : [this.toggle("measure", this.view.measuring)])]);
+    this.refill(this.tools, [history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages()]);
+  }
+
+  /** A button that stays pressed. @param {string} act @param {boolean} on */
+  toggle(act, on) {
+    return html("button", { type: "button", "data-act": act, "aria-pressed": String(on), onclick: () => this.send(act) }, [this.say(act)]);
+  }
+
+  /** Other things in the place of old ones; the keyboard stays on the one that does the same, or that has the same number. @param {HTMLElement} place @param {Element[]} children */
+  refill(place, children) {
+    const all = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("button,select,textarea,input,summary")]);
+    const old = all().findIndex((one) => one === document.activeElement);
+    const name = (/** @type {HTMLElement | undefined} */ one) => one && (one.dataset.act ?? one.textContent);
+    const same = name(all()[old]);
+    place.replaceChildren(...children);
+    if (old >= 0) (all().find((one) => name(one) === same) ?? all()[old])?.focus();
+  }
+
+  get keyRows() {
+    const own = this.view.centre ? RING_KEYS : KEYS;
+    return this.view.study || this.view.measuring !== undefined ? [...own, PUSH] : own;
+  }
+
+  /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */
+  group(key, children, name = "cs-group") {
+    return html("div", { class: name, role: "group", "aria-label": this.say(key) }, children);
+  }
+
+  /** The buttons that choose a language. */
+  drawLanguages() {
+    const speech = Object.entries({ es: "Español", en: "English" }).map(([code, name]) =>
+      html("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === this.lang), onclick: () => this.speakIn(code) }, [name]));
+    return this.group("language", speech, "cs-group cs-languages");
+  }
+
+  /** @param {string} lang */
+  speakIn(lang) {
+    this.lang = lang;
+    this.whole();
+  }
+
+  /** The live region speaks again when the same is said twice. @param {string} words */
+  speak(words) {
+    this.said.textContent = words && this.said.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  // -------------------------------------------------------------------------------- places and focus
+
+  /** The outline of a shape; empty where it cannot be pressed. @param {string} id */
+  outline(id) {
+    return this.view.outlines[this.view.shapes[id]?.outline ?? ""] ?? [];
+  }
+
+  /** Everything that can be pressed, the topmost last. */
+  spots() {
+    const shapes = Object.entries(this.view.shapes).filter(([, shape]) => shape.outline);
+    return shapes.map(([id, { at, grid }]) => ({ id, at, grid, outline: this.outline(id) }));
+  }
+
+  /** What the keys walk over from a shape: all that lies on rings where it lies on one, else its zone. @param {string} id */
+  walkable(id) {
+    const spots = this.spots();
+    return this.onRing(id) ? spots.filter((spot) => spot.grid) : spots.filter((spot) => zoneOf(spot.id) === zoneOf(id));
+  }
+
+  /** The middle of the rings, for a shape that lies on one. @param {string} id */
+  onRing(id) {
+    return this.view.shapes[id]?.grid ? this.view.centre : undefined;
+  }
+
+  /** What is spoken about a shape: its label and its state. @param {string} id */
+  words(id) {
+    const about = this.view.marks.filter(({ mark }) => mark.on.includes(id)).map(({ mark }) => mark);
+    const reasons = this.view.reasons[id]?.map((rule) => inLanguage(this.view.titles[rule], this.lang)).join("; ");
+    const state = about.some(({ form }) => form === "dots") ? this.say("may_go")
+      : reasons ? this.say("may_not_go", { reasons })
+      : about.some(({ form, role }) => form === "ring" && role === "focus") ? this.say("chosen") : "";
+    const looked = id === this.looking ? inLanguage(this.view.looked, this.lang) : "";
+    return [inLanguage(this.view.shapes[id]?.label, this.lang) || id, state, looked].filter(Boolean).join(", ");
+  }
+
+  /** Names and the one tabulator stop of each zone. */
+  label() {
+    const { hits } = this.picture;
+    for (const zone of new Set([...hits.keys()].map(zoneOf))) {
+      const ids = [...hits.keys()].filter((id) => zoneOf(id) === zone);
+      if (!ids.includes(this.stood[zone])) this.stood[zone] = ids[0];
+      for (const id of ids) {
+        const element = hits.get(id);
+        set(element, "aria-label", this.words(id));
+        set(element, "tabindex", id === this.stood[zone] ? "0" : "-1");
+        set(element, "aria-keyshortcuts", SHORTCUTS);
+      }
+    }
+    this.look(this.looking);
+  }
+
+  /** Show what is known about a shape, and the keyboard's ring if the keyboard is on it. @param {string | undefined} id */
+  look(id) {
+    this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
+    this.caption.textContent = this.looking ? this.words(this.looking) : "";
+    if (this.view.looks && this.looking !== this.asked) this.send("look", { id: this.looking ?? "" });
+    this.asked = this.view.looks ? this.looking : undefined;
+    const at = this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible") ? document.activeElement.getAttribute("data-id") : null;
+    this.picture.keyboard(this.spots().find((spot) => spot.id === at), this.view.shapes[at ?? ""]?.move);
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    this.picture.hits.get(id)?.focus();
+  }
+
+  /** Where the keyboard stood is gone: go to what is nearest to it, of the same kind if there is any. */
+  refocus() {
+    const zone = zoneOf(this.last ?? "");
+    const spots = this.spots();
+    const near = nearest(spots.filter((spot) => zoneOf(spot.id) === zone), this.lastAt ?? [0, 0]) ?? spots[0];
+    if (near) this.focus(this.last && this.picture.hits.has(this.last) ? this.last : near.id);
+  }
+
+  /** What a board listens to. */
+  listen() {}
+}
+
+/** Set an attribute if it is not so already. @param {Element | undefined} element @param {string} name @param {string} value */
+export function set(element, name, value) {
+  if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
