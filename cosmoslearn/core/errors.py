@@ -94,6 +94,14 @@ class FileError(CosmosError, ValueError):
         super().__init__(say(N_("{file}: {key}: {why}"), file=shown(self.file, 400), key=key, why=why))
 
 
+class BrokenRecord(CosmosError, ValueError):
+    """A record that stops making sense at a move."""
+
+    def __init__(self, number: int, move: str, why: Exception) -> None:
+        self.number, self.move = number, move
+        super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=shown(move), why=str(why)))
+
+
 def shown(value: object, room: int = 40) -> str:
     """Any value on one line and short enough for a message.
 

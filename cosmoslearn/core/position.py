@@ -6,15 +6,15 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
 import msgspec
 from msgspec.structs import replace
 
+from . import beginnings
 from .checking import checked, refuse_fields, typed
-from .errors import CosmosError, FileError, NotationError, shown
+from .errors import BrokenRecord, CosmosError, FileError, NotationError
 from .files import as_bytes, key_and_reason, read_whole, told, write_whole
 from .language import N_, say
 from .queries import answered, query
@@ -26,7 +26,6 @@ from .verdict import IllegalMove, Verdict
 
 # A cell with two coordinates, or a run of characters up to the next joint: PY1@-1,0 and OR 2,0 round 1,0-1,1.
 _PART: Final = re.compile(r"(?<![\d])-?\d+,-?\d+|[^\s@>,:-]+")
-_JOINT: Final = re.compile(r"\b|$")  # where a part of a move begins or ends
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -76,11 +75,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         try:
             return self.reads(move)
         except NotationError as fault:
-            raise fault.within(move, self._written()) from None
-
-    def _written(self) -> list[str]:
-        """Moves as they are written: those that are legal now, and the forms."""
-        return [*map(str, self.legal_moves()), *self.forms]
+            raise fault.within(move, beginnings.written(self)) from None
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """The parts of a move's notation in the order in which they are chosen on a board: pieces, cells, words.
@@ -164,36 +159,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         Raises:
             NotationError: no move is written so; the nearest is given.
         """
-        text = " ".join(piece.split()) if piece else None
-        if not text:
-            return self.surveyed(None)
-        with suppress(NotationError):
-            if found := self.surveyed(text):
-                return found
-        begun = {move: verdict for move, verdict in self.surveyed(None).items() if move.startswith(text)}
-        more = [move for move in map(str, self.legal_moves()) if move.startswith(text) and move not in begun]
-        if not begun and not more and not self._begins(text):
-            expected, what = N_("what a move begins with"), N_("piece or beginning of a move")
-            raise NotationError(text, expected, what, self._written())
-        return begun | {move: self.judge(move) for move in more}
-
-    def _begins(self, text: str) -> bool:
-        """Whether the rest of a form makes a move of a text that begins it, or that stands for its first part."""
-        wholes = set()
-        for form in self.forms:
-            for end in {len(text), *(joint.start() for joint in _JOINT.finditer(form))}:
-                wholes.add(text + form[end:])
-            with suppress(NotationError):
-                before, first, after = form.partition(self.parts(form)[0])
-                wholes.add(before + text + after if first else text)
-        return any(map(self._readable, wholes))
-
-    def _readable(self, text: str) -> bool:
-        try:
-            self.reads(text)
-        except NotationError:
-            return False
-        return True
+        text = " ".join((piece or "").split())
+        return beginnings.survey(self, text) if text else self.surveyed(None)
 
     @abstractmethod
     def scores(self) -> Trace:
@@ -382,14 +349,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """Write the whole game as one page that works from disk, with nothing fetched; gives the file."""
         written: Path = view("page")(self, file, **options)
         return written
-
-
-class BrokenRecord(CosmosError, ValueError):
-    """A record that stops making sense at a move."""
-
-    def __init__(self, number: int, move: str, why: Exception) -> None:
-        self.number, self.move = number, move
-        super().__init__(say(N_("move {number}, {move}: {why}"), number=number, move=shown(move), why=str(why)))
 
 
 @typed

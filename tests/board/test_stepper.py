@@ -12,8 +12,8 @@ from cosmoslearn.board.film import film, of_record, of_trace
 from cosmoslearn.board.link import Link, link_of, open_link
 from cosmoslearn.board.stepper import Stepper, stepper
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.errors import CosmosError, NotationError, UnknownName
-from cosmoslearn.core.position import BrokenRecord, Position, Record
+from cosmoslearn.core.errors import BrokenRecord, CosmosError, NotationError, UnknownName
+from cosmoslearn.core.position import Position, Record
 from cosmoslearn.core.trace import Trace
 from cosmoslearn.games import bigbang
 

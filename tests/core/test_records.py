@@ -5,8 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cosmoslearn.core.errors import BadOption, CosmosError, FileError, ImpossiblePosition, NotationError, UnknownName
-from cosmoslearn.core.position import BrokenRecord, Record, from_json, read_record, read_records, write_records
+from cosmoslearn.core.errors import (
+    BadOption,
+    BrokenRecord,
+    CosmosError,
+    FileError,
+    ImpossiblePosition,
+    NotationError,
+    UnknownName,
+)
+from cosmoslearn.core.position import Record, from_json, read_record, read_records, write_records
 from cosmoslearn.core.verdict import IllegalMove
 
 from . import toy

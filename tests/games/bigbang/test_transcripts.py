@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cosmoslearn.core.position import BrokenRecord, read_records
+from cosmoslearn.core.errors import BrokenRecord
+from cosmoslearn.core.position import read_records
 from cosmoslearn.games import bigbang
 from tests.tools.transcripts import FOLDER, transcript
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cosmoslearn.core.position import BrokenRecord, read_records
+from cosmoslearn.core.errors import BrokenRecord
+from cosmoslearn.core.position import read_records
 from cosmoslearn.games import constelaciones as co
 
 from .oracle import Referee

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cosmoslearn.core.errors import BrokenRecord
 from cosmoslearn.core.language import speaking
-from cosmoslearn.core.position import BrokenRecord, Record, read_records, write_records
+from cosmoslearn.core.position import Record, read_records, write_records
 from cosmoslearn.games import planetarium
 from cosmoslearn.games.planetarium import CHECKERS, Position
 from tests.games.planetarium.play import games_with_moves
