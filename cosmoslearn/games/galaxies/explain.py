@@ -98,6 +98,8 @@ def _player_steps(state: State, player: int, found: Final) -> list[Step]:
             }  # fmt: skip
             claim = Claim("mission", {"player": letter, "mission": name, "points": facts["points"]})
             says = N_("{player} holds {mission} ({condition}): {points} points.")
+            if not card.confirmed:
+                says = N_("{player} holds {mission} ({condition}), a card not confirmed: {points} points.")
             steps.append(Step(card.rule, says, claim, facts, marks))
     total = Claim("total", {"player": letter, "points": found.total})
     steps.append(

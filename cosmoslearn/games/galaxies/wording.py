@@ -186,5 +186,18 @@ def _lines(state: State) -> Iterator[str | Say]:
         marks = {".": "", "!": "*", "b": "+", "x": "-", "g": "-"}
         dice = [f"d{n}:{face}{marks[s]}" for n, (face, s) in enumerate(zip(state.faces, state.status, strict=True), 1)]
         yield Say(N_("Dice: {dice}  (* under way, + in the bay, - spent)"), {"dice": " ".join(dice)})
+    if state.solo:
+        yield _ladder(state)
     for player in range(len(state.mats)):
         yield Say("{mat}", {"mat": mat_said(state, player)})
+
+
+def _ladder(state: State) -> Say:
+    """What a colony die of the rogue does on its present level."""
+    mat = state.rogue_mat
+    level = min(state.mats[1].level, len(mat.steps))
+    en, es = mat.steps[level - 1]
+    facts = {"rogue": mat.name, "level": level, "effect": {"en": en, "es": es}}
+    if mat.ladder_confirmed:
+        return Say(N_("Colony dice of {rogue} on level {level}: {effect}"), facts)
+    return Say(N_("Colony dice of {rogue} on level {level}, not confirmed: {effect}"), facts)
