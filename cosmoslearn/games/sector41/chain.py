@@ -28,6 +28,7 @@ from .notes import note_awakening, note_choice, note_entry, note_turned
 from .orders import Order, Way
 from .pieces import DISC_NAMES, turned
 from .play import Play
+from .spots import round_trip
 from .state import ABOARD, OUT, Chain, Explorer, State, at, ship_id
 
 VERBS = ("swap", "reveal", "view")
@@ -227,11 +228,10 @@ def _destroy(play: Play) -> None:
         return finish(play)
     name = state.name_of(player, chain.who)
     play.state = leave_game(state, player, chain.who)
-    marks = {"broken": tuple(map(at, loop))}
     cells = [NAMES[cell] for cell in loop]
     says = N_("{name} is caught in an endless loop of {cells} and destroyed.")
     args = {"explorer": name, "heading": chain.heading, "cells": cells, "cell": NAMES[state.active.at]}
-    play.note("S41-LOOP-DESTROY", says, "loop", args, marks, name=name, cells=cells)
+    play.note("S41-LOOP-DESTROY", says, "loop", args, round_trip(loop), name=name, cells=cells)
     if chain.towed:
         play.state, options = state.rulebook["S41-LOOP-CARGO"](play.state, loop, chain.towed)
         if len(options) > 1:

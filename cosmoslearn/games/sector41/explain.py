@@ -219,7 +219,8 @@ def explain_guardian(position: State) -> Trace:
         names = [NAMES[cell] for cell in ways]
         args = {"from": NAMES[position.guardian], "target": NAMES[target], "cells": names}
         facts = {"target": NAMES[target], "cells": names}
-        steps.append(Step("S41-GUARD-TOWARD", says, Claim("towards", args), facts, {"path": ("guardian", at(target))}))
+        marks = {"focus": ("guardian",), "path": (at(target),), "ok": tuple(map(at, ways))}
+        steps.append(Step("S41-GUARD-TOWARD", says, Claim("towards", args), facts, marks))
     if not mode:
         says = (
             N_("An explorer found a tile this turn: any neighbour.")

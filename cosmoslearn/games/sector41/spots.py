@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from itertools import chain
+from collections.abc import Container, Mapping, Sequence
+from itertools import chain, pairwise
 
+from .grid import around
 from .state import OUT, State, at, disc_id, explorer_id, ship_id
 
 Marks = dict[str, tuple[str, ...]]
@@ -40,7 +41,20 @@ def pieces_on(state: State, places: Container[str]) -> tuple[str, ...]:
     return (*crew, *discs, *(["guardian"] if at(state.guardian) in places else []))
 
 
+def round_trip(loop: Sequence[int]) -> Marks:
+    """The marks of a loop: its tiles, and the way round through them back to the last one.
+
+    >>> round_trip([41, 50, 49])["line"]
+    ('cell:e6', 'cell:f5', 'cell:f6', 'cell:e6')
+    """
+    steps = list(pairwise([loop[-1], *loop]))
+    pushed = len(loop) > 2 and all(end in around(start) for start, end in steps)
+    tiles = tuple(map(at, loop))
+    return {"broken": tiles, "line" if pushed else "hop": (tiles[-1], *tiles)}
+
+
 def on_tiles(state: State, marks: Mapping[str, tuple[str, ...]]) -> Marks:
     """The marks of a step, with every piece replaced by the tile below it, and under `lit` all that stands there."""
-    found = {role: tuple(dict.fromkeys(ground(state, name) for name in names)) for role, names in marks.items()}
+    below = {role: tuple(ground(state, name) for name in names) for role, names in marks.items()}
+    found = {role: names if role in ("line", "hop") else tuple(dict.fromkeys(names)) for role, names in below.items()}
     return {**found, "lit": pieces_on(state, set(chain.from_iterable(found.values())))}

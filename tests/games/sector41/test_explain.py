@@ -147,6 +147,13 @@ def test_a_loop_is_shown_with_its_ring() -> None:
     ring = next(step for step in trace if step.rule == "S41-LOOP-DESTROY")
     assert sorted(ring.claim.args["cells"]) == ["f5", "g6"]
     assert set(ring.marks["broken"]) == {"cell:f5", "cell:g6"}
+    assert ring.marks["hop"] == ("cell:g6", "cell:f5", "cell:g6")
+    square = "tiles: d5=UNC e5=WIN[E] f5=WIN[N] f6=WIN[W] e6=WIN[S]\nexplorers: S1 d5\nto move: S explorer"
+    drawn = sector41.explain_loop(sector41.parse(square), "S1-e5").steps[-1]
+    assert drawn.rule == "S41-LOOP-DESTROY"
+    way = drawn.marks["line"]
+    assert way[0] == way[-1]
+    assert set(way) == {"cell:e5", "cell:f5", "cell:f6", "cell:e6"}
 
 
 def test_the_cut_names_missing_and_turned_tiles() -> None:
