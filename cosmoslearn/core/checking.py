@@ -30,13 +30,13 @@ def typed(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
     Traceback (most recent call last):
     cosmoslearn.core.errors.BadOption: option n: 7 is not allowed; expected int
     """
-    signature = inspect.signature(function)
+    parameters = _parameters(function)
 
     @wraps(function)
     def asked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        given = signature.bind_partial(*args).arguments
+        given = dict(zip(parameters, args, strict=False))  # the call itself refuses one argument too many
         checked(function, kwargs, given)
-        _refuse_missing(signature, [*given, *dict(kwargs)])
+        _refuse_missing(parameters, [*given, *dict(kwargs)])
         for name, value in given.items():
             _refuse_other(function, name, value)
         return function(*args, **kwargs)
@@ -51,12 +51,12 @@ def checked(make: Callable[..., Any], options: Mapping[str, Any], given: Iterabl
         UnknownName: it takes no option of a name; the nearest is given.
         BadOption: a value is of another type than the function says.
     """
-    taken = inspect.signature(make).parameters.values()
-    names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD} - set(given)
+    taken = _parameters(make).values()
+    names = {one.name for one in taken if one.kind is not one.VAR_KEYWORD}
     any_name = any(one.kind is one.VAR_KEYWORD for one in taken)
     for name, value in options.items():
         if name in given or not (any_name or name in names):
-            raise UnknownName(N_("option"), name, names)
+            raise UnknownName(N_("option"), name, names - set(given))
         _refuse_other(make, name, value)
     return options
 
@@ -73,26 +73,31 @@ def refuse_fields(value: Any) -> None:
             raise BadOption(name, getattr(value, name), _in_words(hint))
 
 
-def _refuse_missing(signature: inspect.Signature, given: Collection[str]) -> None:
-    for one in signature.parameters.values():
+@cache
+def _parameters(function: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    return inspect.signature(function).parameters
+
+
+def _refuse_missing(parameters: Mapping[str, inspect.Parameter], given: Collection[str]) -> None:
+    for one in parameters.values():
         free = one.kind in (one.VAR_KEYWORD, one.VAR_POSITIONAL)
         if not free and one.default is one.empty and one.name not in given:
             raise BadOption(one.name, "", N_("a value"))
 
 
 def _refuse_other(function: Callable[..., Any], name: str, value: Any) -> None:
-    hints, defaults = _asked_of(function)
+    hints, parameters = _asked_of(function)
     if not fits(value, hints.get(name, Any)):
         raise BadOption(name, value, _in_words(hints[name]))
-    game = getattr(defaults.get(name), "game", None)
+    game = getattr(parameters[name].default, "game", None) if name in parameters else None
     if game and getattr(value, "game", game) != game:
         raise BadOption(name, value, f"{game}.RULES")
 
 
 @cache
-def _asked_of(function: Callable[..., Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    parameters = inspect.signature(function).parameters
-    return get_type_hints(function), {name: one.default for name, one in parameters.items()}
+def _asked_of(function: Callable[..., Any]) -> tuple[dict[str, Any], Mapping[str, inspect.Parameter]]:
+    """The annotations and the parameters of a function."""
+    return get_type_hints(function), inspect.signature(function).parameters
 
 
 def _in_words(hint: Any) -> str:

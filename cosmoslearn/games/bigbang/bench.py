@@ -47,7 +47,7 @@ class Tiles(Bench):
         code = _lying(position, piece) if moving else piece
         if kind not in ("cell", "row") or not code or (not moving and code not in (BANG, *SUPPLY)):
             raise no_place(code or piece, place)
-        position = _without(position, piece) if moving else _drawn(position, code)
+        position = _drawn(_without(position, piece) if moving else position, code)
         if kind == "row":
             return _in_row(position, int(name), code)
         position = _without(position, place)

@@ -73,7 +73,7 @@ class Position(Hexdomino, frozen=True, dict=True):
         """The id of the rule by which the game is over; empty while it goes on."""
         if self.rulebook["BB-HD-WIN"](self):
             return "BB-HD-WIN"
-        return "" if self._legal else "BB-HD-BLOCKED"
+        return "" if self.legal_moves() else "BB-HD-BLOCKED"
 
     @property
     def forms(self) -> tuple[str, ...]:

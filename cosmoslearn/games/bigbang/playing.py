@@ -44,20 +44,16 @@ class Playing(Position, frozen=True, dict=True):
         """What a legal move does, step by step; asked by `explain`."""
 
     @property
-    def _legal(self) -> tuple[Any, ...]:
+    def to_move(self) -> int | None:
+        """The player who decides next; `None` when the game is over."""
+        return self.turn if self.legal_moves() else None
+
+    def legal_moves(self) -> tuple[Any, ...]:
+        """All legal moves, in a fixed order."""
         found: tuple[Any, ...] | None = self.__dict__.get("legal")
         if found is None:
             found = self.__dict__["legal"] = self.find_moves()
         return found
-
-    @property
-    def to_move(self) -> int | None:
-        """The player who decides next; `None` when the game is over."""
-        return self.turn if self._legal else None
-
-    def legal_moves(self) -> tuple[Any, ...]:
-        """All legal moves, in a fixed order."""
-        return self._legal
 
     def apply(self, move: Any) -> Self:
         """The position after a legal move; tiles that are hidden come to light as in `revealed`."""

@@ -16,7 +16,7 @@ from .explain import explain
 from .hidden import seat
 from .moves import DECLINE, FORMS, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, GOALS, UNKNOWN
-from .playing import hidden
+from .playing import MOST_DRAWN, hidden
 from .printing import printed
 from .shifts import shifted
 from .state import State
@@ -42,7 +42,7 @@ class Position(State, frozen=True, dict=True):
     @cached_property
     def over(self) -> str:
         """The id of the rule by which the game is over; empty while it goes on."""
-        return "" if self._legal else legal.over(self)
+        return "" if self.legal_moves() else legal.over(self)
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -70,13 +70,17 @@ class Position(State, frozen=True, dict=True):
 
     def is_legal(self, move: Any) -> bool:
         """Whether a move is legal."""
-        return move in self._legal
+        return move in self.legal_moves()
+
+    def apply(self, move: Any) -> Self:
+        """The position after a legal move; the straight way where nothing is hidden."""
+        if self.solo is None and UNKNOWN not in self.queue[:MOST_DRAWN]:
+            return kept(self, _after(self, move))  # type: ignore[return-value]
+        return super().apply(move)
 
     def after(self, move: Any) -> Self:
         """The position after a legal move."""
-        after = _after(self, move)
-        kept(self, after)
-        return after  # type: ignore[return-value]
+        return kept(self, _after(self, move))  # type: ignore[return-value]
 
     def unseen(self) -> tuple[str, ...]:
         """The tiles of the mode that lie nowhere to be seen."""
