@@ -23,6 +23,7 @@ for _name, _address in {
     "desk": "cosmoslearn.teach.desk:desk",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
+    "lesson": "cosmoslearn.teach.lessons.live:lesson",
     "item": "cosmoslearn.teach.response:item_bundle",
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",

@@ -1,1 +1,20 @@
 """Teaching: items, lessons, exercises, grading, misconceptions, progress, and the ways out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.registry import view
+
+
+def lesson(id: str, **options: Any) -> Any:
+    """A lesson, live in a notebook, where the learner left it: ``lesson("bigbang/placement")``.
+
+    Raises:
+        UnknownName: there is no such lesson or option; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> lesson("bigbang/placement", lang="es").session.beat.id
+    'six-again'
+    """
+    return view("lesson")(id, **options)

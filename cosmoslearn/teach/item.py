@@ -156,7 +156,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @cached_property
     def on_board(self) -> bool:
         """Whether the answer is a set of things that can be pressed on the board."""
-        return self.kind == "mark" and bool(self.right) and self.places.issuperset(self.right)
+        return self.kind == "mark" and bool(self.places) and self.places.issuperset(self.right)
 
     def move_to(self, place: str) -> str:
         """The move that a marked place stands for, where the question is where moves may go on."""
@@ -238,14 +238,21 @@ def _value(item: Item, readings: Readings) -> Any:
         try:
             value = value[int(key)] if isinstance(value, list) else value[key]
         except (LookupError, TypeError, ValueError):
-            raise BadItem(item.id, f"pick = {item.pick}") from None
+            raise BadItem(item.id, say(N_("the answer has no part {pick}"), pick=item.pick)) from None
     return value
+
+
+def _misfit(item: Item, value: object) -> BadItem:
+    """An answer of a shape that the kind of the item cannot take."""
+    asked, shape = item.ask.question if item.ask else "", type(value).__name__
+    template = N_("kind {kind}: the answer to {asked} is of another shape ({shape})")
+    return BadItem(item.id, say(template, kind=item.kind, asked=asked, shape=shape))
 
 
 def _list(item: Item, readings: Readings) -> list[str]:
     value = _value(item, readings)
     if not isinstance(value, list) or not all(isinstance(one, str | int | float) for one in value):
-        raise BadItem(item.id, f"{item.kind}: {item.ask.question if item.ask else ''}: {type(value).__name__}")
+        raise _misfit(item, value)
     prefix = item.ask.moves if item.ask and item.ask.moves not in (None, "all") else ""
     return [str(one)[len(prefix or "") :].strip() for one in value]
 
@@ -257,7 +264,7 @@ def _mark(item: Item, readings: Readings) -> list[str]:
 def _compute(item: Item, readings: Readings) -> Any:
     value = _value(item, readings)
     if isinstance(value, list | dict):
-        raise BadItem(item.id, f"{item.kind}: {item.ask.question if item.ask else ''}: {type(value).__name__}")
+        raise _misfit(item, value)
     return value
 
 
@@ -286,7 +293,7 @@ def steps(item: Item, readings: Readings = NO_READINGS) -> Trace:
         return position.explain(ask.judge)
     found = position.ask(str(ask.query), **ask.with_)
     if not isinstance(found, Trace):
-        raise BadItem(item.id, f"complete: {ask.question}")
+        raise _misfit(item, found)
     return found
 
 

@@ -20,7 +20,7 @@ from .answering import grade, read
 from .diagnosis import Diagnosis, diagnose
 from .item import Hint, Item
 from .options import both, feedback_of, options
-from .wording import marking, prompt, words
+from .wording import given, marking, prompt, words
 
 PARTLY = "[~]"
 
@@ -215,11 +215,12 @@ def item_bundle(item: Item) -> dict[str, str]:
     shown = [f"{ascii_lowercase[n]}) {spoken(one.text)}" for n, one in enumerate(_shown_options(item))]
     how = say(N_("Answer with {call}"), call="item.answer(...)")
     scene = item.position.scene()
-    text = "\n".join([asked, *shown, "", view("text")(scene), "", rule, how])
+    text = "\n".join([asked, *given(item), *shown, "", view("text")(scene), "", rule, how])
     listed = f'<ol type="a">{"".join(f"<li>{escape(one[3:])}</li>" for one in shown)}</ol>' if shown else ""
+    lines = "".join(f"<p>{escape(line)}</p>" for line in given(item))
     html = (
-        f'<div role="group" lang="{language()}" aria-label="{escape(asked)}"><p><b>{escape(asked)}</b></p>{listed}'
-        f"{view('html')(scene)}<p>{escape(rule)}</p><p>{escape(how)}</p></div>"
+        f'<div role="group" lang="{language()}" aria-label="{escape(asked)}"><p><b>{escape(asked)}</b></p>'
+        f"{lines}{listed}{view('html')(scene)}<p>{escape(rule)}</p><p>{escape(how)}</p></div>"
     )
     return {"text/plain": text, "text/html": html}
 

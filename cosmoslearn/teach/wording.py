@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
 from ..core.registry import game as face
 from ..core.rulebook import Text
-from .item import JOINT, Item
+from .item import JOINT, Item, steps
 
 PROMPTS: Final = {
     "judge": N_("May {move} be played? If not, which rules does it break?"),
@@ -105,6 +105,20 @@ def observed(item: Item) -> Any:
     if "legal" in found:
         return Say(ALLOWED) if found["legal"] else Say(NOT_ALLOWED)
     return _named(item, found.get("equals", found.get("refused")))
+
+
+def given(item: Item, lang: str | None = None) -> list[str]:
+    """What stands with the question: the steps of a trace with their holes, or the names to be put in order."""
+    if item.kind == "order":
+        names = sorted(spoken(_named(item, one), lang) for one in set(item.right))
+        return [say(N_("These, in their order: {names}"), lang, names=names)]
+    if item.kind != "complete":
+        return []
+    lines = []
+    for number, step in enumerate(steps(item).steps, 1):
+        rule = "[?]" if number in item.holes else f"[{item.rulebook.title(step.rule, lang)}]"
+        lines.append(f"{number}. {step.words(lang)} {rule}")
+    return lines
 
 
 def marking(item: Item, lang: str | None = None) -> str:

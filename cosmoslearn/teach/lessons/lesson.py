@@ -15,13 +15,13 @@ from ...core.files import as_kind, read_tables
 from ...core.position import Position
 from ...core.rulebook import Text
 from ...core.trace import Trace
+from ..asking import TRIES
 from ..goals import Goal
 from ..item import Hint, Item, Kind
 from ..options import decides
 
 BeatKind = Literal["tell", "show", "predict", "try", "why", "recall"]
 ACTIONS = ("predict", "try", "why", "recall")
-TRIES = 2
 
 
 class Fail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

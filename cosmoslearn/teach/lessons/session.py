@@ -18,36 +18,13 @@ from ...core.files import key_and_reason
 from ...core.language import N_, say
 from ...core.rulebook import Text
 from ...core.trace import Trace
-from ..answering import HINT_COST, said_by
+from ..asking import Asking, Done
 from ..goals import reached
-from ..item import Hint, Item
-from ..response import Response, derived, respond
+from ..response import Response
 from .catalogue import item_of_beat
 from .lesson import Beat, Lesson
 
 VERSION: Final = 1
-
-
-class Done(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a learner did at one beat.
-
-    `said` are the answers as they can be typed, the last one last; `hints` the numbers of those taken. `settled` is
-    true when nothing more is asked: the answer was right, or the tries were used up and the worked answer was shown
-    (`shown`). `agreed` and `because` belong to a prediction: whether it came true, and the rule named for it.
-    """
-
-    said: tuple[str, ...] = ()
-    hints: tuple[int, ...] = ()
-    points: float = 0.0
-    settled: bool = False
-    shown: bool = False
-    agreed: bool | None = None
-    because: str = ""
-
-    @property
-    def tries(self) -> int:
-        """How many answers were given."""
-        return len(self.said)
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,27 +86,27 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         """The beat shown."""
         return self.lesson.beats[self.at]
 
-    @property
-    def item(self) -> Item | None:
-        """What is asked at the beat shown."""
-        return item_of_beat(self.lesson, self.beat)
-
-    @property
-    def done(self) -> Done:
-        """What was done at the beat shown."""
-        return self.state.done.get(self.beat.id, Done())
+    @cached_property
+    def asking(self) -> Asking | None:
+        """What is asked at the beat shown, and what was done about it."""
+        item = item_of_beat(self.lesson, self.beat)
+        if item is None:
+            return None
+        done = self.state.done.get(self.beat.id, Done())
+        return Asking(item, done, self.beat.tries, self.beat.kind == "predict")
 
     @property
     def trace(self) -> Trace | None:
         """The steps of the beat; those of a prediction only once it is made."""
-        if self.beat.kind not in ("show", "predict") or (self.beat.kind == "predict" and not self.done.said):
-            return None
-        return self.lesson.trace(self.beat)
+        made = self.asking is not None and bool(self.asking.done.said)
+        return (
+            self.lesson.trace(self.beat) if self.beat.kind == "show" or (self.beat.kind == "predict" and made) else None
+        )
 
     @property
     def settled(self) -> bool:
         """Whether one may go on: nothing is asked here, or it is answered."""
-        return not self.beat.acts or self.done.settled
+        return self.asking is None or self.asking.settled
 
     @property
     def first(self) -> bool:
@@ -145,12 +122,6 @@ class Session(msgspec.Struct, frozen=True, dict=True):
     def finished(self) -> bool:
         """Whether everything that is asked in the lesson has been answered."""
         return all(self.state.done.get(beat.id, Done()).settled for beat in self.lesson.beats if beat.acts)
-
-    @property
-    def tries_left(self) -> int:
-        """How many tries remain before the worked answer is shown; of a prediction there is one."""
-        allowed = 1 if self.beat.kind == "predict" else self.beat.tries
-        return max(0, allowed - self.done.tries)
 
     # ------------------------------------------------------------------------------------------- steps
 
@@ -174,27 +145,8 @@ class Session(msgspec.Struct, frozen=True, dict=True):
             BadAnswer: it is no answer to such a question; the session stays as it is.
             ValueError: nothing is asked here, or it is settled.
         """
-        item, done = self.item, self.done
-        if item is None or done.settled:
-            raise ValueError(f"{self.beat.id}: nothing is asked here")
-        response = respond(item, said, len(done.hints))
-        over = response.right or self.tries_left <= 1
-        predicted = self.beat.kind == "predict"
-        after = replace(
-            done, said=(*done.said, said_by(item, response.value)), points=max(done.points, response.points),
-            settled=over and not (predicted and self.why is not None), shown=over and not response.right,
-            agreed=response.right if predicted else None,
-        )  # fmt: skip
-        return self._with(after), response
-
-    @property
-    def why(self) -> Item | None:
-        """After a prediction: the question which rule decided; `None` where the engine names no rule."""
-        item = self.item
-        if self.beat.kind != "predict" or item is None or item.ask is None:
-            return None
-        asked = replace(item, kind="why", prompt={}, id=f"{item.id}-why")
-        return asked if asked.rules and asked.right and asked.explained() is not None else None
+        asking, response = self._asked().answer(said)
+        return self.put(asking), response
 
     def because(self, said: object) -> tuple[Self, Response]:
         """The session after the rule behind a prediction was named; it settles the beat, right or wrong.
@@ -203,66 +155,30 @@ class Session(msgspec.Struct, frozen=True, dict=True):
             BadAnswer: it names no rule.
             ValueError: no reason is asked for here.
         """
-        asked = self.why
-        if asked is None or not self.done.said:
-            raise ValueError(f"{self.beat.id}: no reason is asked for here")
-        response = respond(asked, said)
-        return self._with(replace(self.done, because=str(response.value), settled=True)), response
-
-    @property
-    def hint_cost(self) -> str:
-        """What the next hint costs, to be said before it is taken."""
-        return say(N_("A hint costs {part} % of the points of this beat."), part=round(100 * HINT_COST))
-
-    @property
-    def hints_left(self) -> bool:
-        """Whether there is a further hint."""
-        return self._next_hint() is not None
+        asking, response = self._asked().because(said)
+        return self.put(asking), response
 
     def hint(self) -> tuple[Self, Text]:
-        """The session after one more hint, and the hint: the one for the last mistake, else the next general one.
+        """The session after one more hint, and the hint.
 
         Raises:
             ValueError: there is no further hint.
         """
-        number = self._next_hint()
-        if number is None:
-            raise ValueError(f"{self.beat.id}: no further hint")
-        taken = replace(self.done, hints=(*self.done.hints, number))
-        return self._with(taken), self._hints[number].text
-
-    def hints_taken(self) -> tuple[Text, ...]:
-        """The hints that were taken at this beat, in their order."""
-        return tuple(self._hints[number].text for number in self.done.hints if number < len(self._hints))
-
-    @cached_property
-    def _hints(self) -> tuple[Hint, ...]:
-        """The hints of the item; where it has no general one, the rules that it turns on."""
-        item = self.item
-        if item is None:
-            return ()
-        general = any(not hint.when for hint in item.hints)
-        return item.hints if general else (*item.hints, *derived(item))
-
-    def _next_hint(self) -> int | None:
-        """The number of the next hint; those that are bound to other mistakes are passed over."""
-        if self.item is None or self.settled:
-            return None
-        last = self.response
-        left = [number for number in range(len(self._hints)) if number not in self.done.hints]
-        fitting = [number for number in left if self._hints[number].when and last and last.fits(self._hints[number])]
-        general = [number for number in left if not self._hints[number].when]
-        return next(iter((*fitting, *general)), None)
-
-    @cached_property
-    def response(self) -> Response | None:
-        """What is said to the last answer at this beat; `None` where there is none yet."""
-        item = self.item
-        return respond(item, self.done.said[-1], len(self.done.hints)) if item is not None and self.done.said else None
+        asking, text = self._asked().hint()
+        return self.put(asking), text
 
     def show(self) -> Self:
         """Give up: the worked answer is shown, and the beat is settled without points."""
-        return self._with(replace(self.done, settled=True, shown=True, points=0.0))
+        return self.put(self._asked().show())
+
+    def put(self, asking: Asking) -> Self:
+        """The session after something was done at the beat shown."""
+        return self._with_state(at=self.beat.id, done={**self.state.done, self.beat.id: asking.done})
+
+    def _asked(self) -> Asking:
+        if self.asking is None:
+            raise ValueError(f"{self.beat.id}: nothing is asked here")
+        return self.asking
 
     def failure(self, response: Response) -> Text | None:
         """What the lesson says to moves that are allowed and miss the goal in a way that it foresees."""
@@ -275,9 +191,6 @@ class Session(msgspec.Struct, frozen=True, dict=True):
         """The beat as if nothing had been done at it."""
         done = {key: value for key, value in self.state.done.items() if key != self.beat.id}
         return self._with_state(done=done)
-
-    def _with(self, done: Done) -> Self:
-        return self._with_state(at=self.beat.id, done={**self.state.done, self.beat.id: done})
 
     def _with_state(self, **changes: Any) -> Self:
         return replace(self, state=replace(self.state, **changes))
