@@ -68,7 +68,7 @@ def refuse_fields(value: Any) -> None:
         BadOption: names the field.
     """
     kind: Any = type(value)
-    for name, hint in _asked_of(kind)[0].items():
+    for name, hint in _hints(kind).items():
         if not fits(getattr(value, name), hint):
             raise BadOption(name, getattr(value, name), _in_words(hint))
 
@@ -86,7 +86,7 @@ def _refuse_missing(parameters: Mapping[str, inspect.Parameter], given: Collecti
 
 
 def _refuse_other(function: Callable[..., Any], name: str, value: Any) -> None:
-    hints, parameters = _asked_of(function)
+    hints, parameters = _hints(function), _parameters(function)
     if not fits(value, hints.get(name, Any)):
         raise BadOption(name, value, _in_words(hints[name]))
     game = getattr(parameters[name].default, "game", None) if name in parameters else None
@@ -95,9 +95,8 @@ def _refuse_other(function: Callable[..., Any], name: str, value: Any) -> None:
 
 
 @cache
-def _asked_of(function: Callable[..., Any]) -> tuple[dict[str, Any], Mapping[str, inspect.Parameter]]:
-    """The annotations and the parameters of a function."""
-    return get_type_hints(function), inspect.signature(function).parameters
+def _hints(annotated: Any) -> dict[str, Any]:
+    return get_type_hints(annotated)
 
 
 def _in_words(hint: Any) -> str:
