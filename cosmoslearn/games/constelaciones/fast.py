@@ -11,6 +11,7 @@ from .aims import aimed
 from .first import may_swap
 from .judge import drawn, duty, examine, geometry
 from .lines import Lines, Plan
+from .loose import loose
 from .moves import First, Grow, Pass, Relocate, Swap, Turn
 from .numerics import UNIT
 from .state import EXTREMES, OTHER, PLAYERS, Star, State
@@ -60,6 +61,8 @@ def judged_moves(state: State) -> tuple[Turn, ...]:
     if drawn(state):
         return ()
     moves = [found for move in candidates(state) if (found := aimed(state, move)) is not None]
+    if not state.chains[state.turn] and state.rulebook.reading("CO-FIRST-ANCHOR") == "free":
+        moves += loose(state, moves)
     moves += _others(state)
     if not moves and not state.rulebook["CO-LOSE"](state, 0):
         moves.append(Pass())

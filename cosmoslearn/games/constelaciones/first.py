@@ -42,7 +42,9 @@ def anchored(state: State, move: First | Free) -> Segment | None:
 
 @rule("CO-FIRST-ANCHOR", "free")
 def freely(state: State, move: First | Free) -> Segment | None:
-    """Any place; for a pair too wide for an anchored rod, the middle between its stars."""
+    """Any place. A pair of stars names one of the rods that touch both: the anchored one, or for a pair too wide for it
+    the one in the middle; see `loose` for what the list of moves holds.
+    """
     if isinstance(move, Free):
         written = abs(distance(move.start, move.end) - state.table.rod) <= WRITTEN
         return move.start, along(move.start, move.end, state.table.rod) if written else move.end
