@@ -36,15 +36,11 @@ def disc_word(disc: str) -> Word:
 def header(state: State) -> Iterator[Shape]:
     """Title, mode and phase, and a chip that says whose turn it is."""
     title = Word(Say(N_("Sector 41")), (16, 28), 16, 600, anchor="start")
-    facts = {
-        "mode": MODE_NAMES[state.waking],
-        "phase": PHASE_NAMES[state.phase],
-        "profile": PROFILE_NAMES[state.profile],
-    }
-    below = Word(
-        Say(N_("{mode}; now {phase}. Tiles: {profile}."), facts), (16, 45), 12, fill="ink.muted", anchor="start"
-    )
-    yield Shape("title", "decoration", "words", (0, 0), words=(title, below))
+    profile = {"profile": PROFILE_NAMES[state.profile]}
+    tiles = Word(Say(N_("Tiles: {profile}"), profile), (108, 28), 12, fill="ink.muted", anchor="start")
+    facts = {"mode": MODE_NAMES[state.waking], "phase": PHASE_NAMES[state.phase]}
+    below = Word(Say(N_("{mode}; now {phase}."), facts), (16, 45), 12, fill="ink.muted", anchor="start")
+    yield Shape("title", "decoration", "words", (0, 0), words=(title, tiles, below))
     if state.phase == "over":
         won = winner(state) if is_decided(state) else None
         words = Say(N_("Drawn game")) if won is None else Say(N_("{side} wins"), {"side": SIDE_NAMES[state.side(won)]})

@@ -17,6 +17,7 @@ from cosmoslearn.games.sector41.pieces import KINDS, box, turned
 from cosmoslearn.games.sector41.spots import ground
 from cosmoslearn.scene.data import to_json
 from cosmoslearn.scene.html import html
+from cosmoslearn.scene.palette import THEMES
 from cosmoslearn.scene.svg import svg
 
 from .test_properties import game
@@ -167,9 +168,10 @@ def test_where_a_tile_comes_from_is_seen_and_spoken(kind: str) -> None:
         assert shape.label is not None
         said = shape.label.words(lang)
         assert (word in said) if ours else ("text" not in said and "texto" not in said)
-        picture = svg(scene, view="v", lang=lang)
-        assert said in picture
-        assert picture.count('"#v.origin"') == 1 + ours  # in the legend and on the tile
+        for theme in THEMES:
+            picture = svg(scene, view="v", lang=lang, theme=theme)
+            assert said in picture
+            assert picture.count('"#v.origin"') == 1 + ours  # in the legend and on the tile
         assert (f"{kind}~" in here.text(lang)) == ours
     data = json.loads(to_json(scene))
     (told,) = [one for one in data["shapes"] if one["id"] == "cell:b7"]
