@@ -57,18 +57,24 @@ def figure(scene: Scene, theme: str = "light", width: float | None = None, lang:
         UnknownName: the theme is not light, dark or print.
         UnknownLanguage: the language is not spoken here.
     """
-    if theme not in THEMES:
-        raise UnknownName(N_("theme"), theme, THEMES)
     with speaking(lang):
         w, h = scene.size
         inches = width or w / UNITS
-        drawing = Drawing(figsize=(inches, inches * h / w), facecolor=colours(theme)["surface.page"])
-        axes = drawing.add_axes((0, 0, 1, 1))
-        axes.set(xlim=(0, w), ylim=(h, 0), aspect="equal")
-        axes.axis("off")
-        drawing.set_label(scene.title.words())
-        _Plotter(axes, theme, inches * 72 / w).scene(scene)
-        return drawing
+        return _drawing(scene, theme, (inches, inches * h / w), (0, 0, 1, 1))
+
+
+def _drawing(scene: Scene, theme: str, size: tuple[float, float], place: tuple[float, float, float, float]) -> Drawing:
+    """A figure of a size in inches with a scene in one place of it, in parts of the size."""
+    if theme not in THEMES:
+        raise UnknownName(N_("theme"), theme, THEMES)
+    w, h = scene.size
+    drawing = Drawing(figsize=size, facecolor=colours(theme)["surface.page"])
+    axes = drawing.add_axes(place)
+    axes.set(xlim=(0, w), ylim=(h, 0), aspect="equal")
+    axes.axis("off")
+    drawing.set_label(scene.title.words())
+    _Plotter(axes, theme, size[0] * place[2] * 72 / w).scene(scene)
+    return drawing
 
 
 def sheet(scene: Scene, caption: str = "", theme: str = "print", lang: str | None = None) -> Drawing:
@@ -78,18 +84,11 @@ def sheet(scene: Scene, caption: str = "", theme: str = "print", lang: str | Non
         UnknownName: the theme is not light, dark or print.
         UnknownLanguage: the language is not spoken here.
     """
-    if theme not in THEMES:
-        raise UnknownName(N_("theme"), theme, THEMES)
     with speaking(lang):
         (wide, high), (w, h) = A4, scene.size
         inches = min(wide - 2 * MARGIN, (high - 2 * MARGIN - CAPTION) * w / h)
-        drawing = Drawing(figsize=A4, facecolor=colours(theme)["surface.page"])
         place = ((wide - inches) / 2 / wide, 1 - (MARGIN + inches * h / w) / high, inches / wide, inches * h / w / high)
-        axes = drawing.add_axes(place)
-        axes.set(xlim=(0, w), ylim=(h, 0), aspect="equal")
-        axes.axis("off")
-        drawing.set_label(scene.title.words())
-        _Plotter(axes, theme, inches * 72 / w).scene(scene)
+        drawing = _drawing(scene, theme, A4, place)
         lines = [part for line in caption.splitlines() for part in wrap(line, LINE) or [""]]
         ink, top = colours(theme)["ink.strong"], place[1] - 0.02
         drawing.text(MARGIN / wide, top, "\n".join(lines), va="top", size=11, color=ink, linespacing=1.35)
