@@ -123,7 +123,7 @@ def _in_slot(position: Any, slot: int, card: int) -> Any:
     """Another planet in a slot, or none: the old one goes under the deck, its ships go home."""
     row = list(position.row)
     if card >= 0 and card in row:
-        row[slot], row[row.index(card)] = card, row[slot]
+        row[row.index(card)], row[slot] = row[slot], card
         return position.having(row=tuple(row))
     old, row[slot] = row[slot], card
     deck = tuple(other for other in position.deck if other != card) + ((old,) if old >= 0 else ())
