@@ -263,7 +263,8 @@ class Desk(Board):
         if self._walk is not None and self._form is None:
             return self._walk.words()
         form = self._form
-        return Say("{asked}", {"asked": in_all(lambda code: prompt(form.item, code))}) if form is not None else Say("{asked}", {"asked": ""})
+        asked = in_all(lambda code: prompt(form.item, code)) if form is not None else ""
+        return Say("{asked}", {"asked": asked})
 
     def _ways(self, choice: Choice) -> Say:
         return Say(N_("Chosen: {parts}."), {"parts": " ".join(choice.parts)})
@@ -299,9 +300,19 @@ class Desk(Board):
         picked = (*(self._form.picked if self._form is not None else ()), *self._choice.parts)
         return tuple(Mark("ring", "focus", (one.id,)) for one in scene.shapes if one.outline and one.move in picked)
 
+    def _panel(self, verdict: Verdict) -> Data:
+        """The panel of a verdict; as long as something is asked, without the moves that would be allowed."""
+        shown = super()._panel(verdict)
+        if self.asking is not None and not self.asking.settled:
+            del shown["would"]
+            shown["nearest"] = []
+        return shown
+
     def whole(self) -> Data:
         """The view of the board, and the question beside it."""
         data: Data = {**super().whole(), "reasons": {}, "titles": {}}
+        if self.asking is not None and self.asking.asks_why:
+            data["panel"] = None  # the rule that decides is still asked for
         kind = self._form.kind if self._form is not None else ""
         if kind != "find":
             data |= {"buttons": [], "undo": False, "redo": False, "looks": False}

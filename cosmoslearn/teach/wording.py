@@ -184,6 +184,12 @@ def _judged(item: Item, value: dict[str, Any], lang: str) -> str:
     return say(N_("Not allowed; it breaks: {rules}"), lang, rules=titles)
 
 
+def _first_sentence(text: str) -> str:
+    """Enough of a statement to know the rule by."""
+    first, stop, _ = text.partition(". ")
+    return f"{first}." if stop else text
+
+
 def _rule(item: Item, value: str, lang: str) -> str:
     """A rule by its title, a reading by what it says; the id stands with it, so that it can be typed."""
     rule, _, reading = value.partition("=")
@@ -195,5 +201,5 @@ def _rule(item: Item, value: str, lang: str) -> str:
     if item.kind == "complete" or not (reading or item.kind == "why"):
         return spoken(words.title, lang)
     if not reading:
-        return f"{spoken(words.title, lang)}: {spoken(words.statement, lang)}"
+        return f"{spoken(words.title, lang)}: {_first_sentence(spoken(words.statement, lang))}"
     return spoken(statements.get(reading, words.statement), lang)
