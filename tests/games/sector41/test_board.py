@@ -11,6 +11,7 @@ import pytest
 
 from cosmoslearn.board.board import board
 from cosmoslearn.board.page import page
+from cosmoslearn.board.stepper import film_of
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41.figures import symbol
 from cosmoslearn.games.sector41.pieces import KINDS, box, turned
@@ -54,6 +55,13 @@ def test_a_page_from_disk_contains_no_face_down_kind() -> None:
     """A page holds every view that pressing leads to, answered beforehand: none of them knows what lies face down."""
     template = "rest: ({})\ntiles: e5=UNC\nexplorers: S2 out, S3 out\nto move: S explorer"
     assert len({page(sector41.parse(template.format(kind)), "en") for kind in ("NOV", "RIF")}) == 1
+
+
+def test_no_picture_of_a_stepper_contains_a_face_down_kind() -> None:
+    """The frames of moves and of a fold; a permalink, which must give the whole position again, is no picture."""
+    for make in (lambda here: here.explain("ship S@d1"), sector41.explain_fold, sector41.explain_end):
+        one, other = (json.dumps(film_of(make(dark(kind)), None)) for kind in ("NOV", "RIF"))
+        assert one == other
 
 
 def test_a_page_says_where_a_tile_comes_from() -> None:
