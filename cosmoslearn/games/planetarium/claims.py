@@ -115,12 +115,16 @@ def gained(before: State, after: State, args: Args) -> bool:
 
 
 def balance(before: State, after: State, args: Args) -> bool:
-    """The totals of the planet's row are as said, and the token shows the side of the higher one."""
+    """The totals of the planet's row are as said, and the token shows the side of the higher one.
+
+    Final cards are left out where the rulebook in force reads it so.
+    """
+    finals = before.rulebook.readings.get("PLA-STATE-FINALCOUNT") != "finals-neutral"
     data = {card.id: card for card in before.components.sheet.cards}
     number = PLANETS.index(args["planet"])
     totals = {"habitable": 0, "hostile": 0}
-    for laid in after.rows[number]:
-        totals[data[laid.card].side] += data[laid.card].points
+    for card in (data[laid.card] for laid in after.rows[number]):
+        totals[card.side] += card.points if finals or card.deck != "final" else 0
     side = max(totals, key=lambda name: totals[name])
     shown = before.states[number] if totals["habitable"] == totals["hostile"] else side
     if [totals["habitable"], totals["hostile"]] != list(args["totals"]):

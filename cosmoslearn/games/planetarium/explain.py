@@ -13,6 +13,7 @@ from ...core.trace import Claim, Step, Trace
 from ...core.verdict import IllegalMove
 from . import agenda
 from .agenda import DECISIONS
+from .balance import sums
 from .judging import best_route
 from .moves import Cube, Discard, Downgrade, Draw, Take
 from .moves import Step as Shove
@@ -43,9 +44,20 @@ def explain_move(position: Any, move: Move) -> Trace:
         if following is not None and task is not None:
             steps += _task_steps(state, following, task)
         state = following
+    end = position.apply(move)
+    if not steps and end.task is not None:
+        steps.append(_asked(end, end.task))
     if steps:
-        steps[-1] = msgspec.structs.replace(steps[-1], position=position.apply(move))
+        steps[-1] = msgspec.structs.replace(steps[-1], position=end)
     return Trace(Say(N_("{move}, step by step"), {"move": str(move)}), position, tuple(steps))
+
+
+def _asked(after: State, task: Task) -> Step:
+    """A move that as yet does nothing but ask for a decision."""
+    claim = Claim("same", {"fields": ["points", "matter", "hands"]})
+    says = N_("now {player} has to choose: {moves}")
+    moves = [str(move) for move in agenda.choices(after)]
+    return _step(DECISIONS[task.kind].law, says, claim, after, player=player_name(after.seat), moves=moves)
 
 
 def _closing(state: State) -> State | None:
@@ -288,7 +300,7 @@ def _score(before: State, after: State, task: Task) -> Iterator[Step]:
 def _compare(before: State, after: State, task: Task) -> Iterator[Step]:
     planet = task.args[1]
     number = PLANETS.index(planet)
-    totals, side = after.totals(number), after.states[number]
+    totals, side = sums(after, number), after.states[number]
     claim = Claim("balance", {"planet": planet, "totals": totals, "side": side})
     level = totals[0] == totals[1]
     says = N_("{planet}: Habitable {habitable}, Hostile {hostile}: the token shows {side}")

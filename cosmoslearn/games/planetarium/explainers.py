@@ -12,6 +12,7 @@ from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import Verdict
 from . import scoring
+from .balance import counting
 from .explain import SIDE_WORDS
 from .judging import best_route, check_steps
 from .moves import Step as Shove
@@ -149,7 +150,7 @@ def balance(position: Any, planet: str) -> Trace:
     """
     state: State = position
     number, sums, steps = number_of(planet), {"habitable": 0, "hostile": 0}, []
-    for laid in state.rows[number]:
+    for laid in counting(state, number):
         card = state.card(laid.card)
         sums[card.side] += card.points
         facts = {

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from cosmoslearn.core.case import Case, case_files, read_case
 from cosmoslearn.core.trace import Claim, Trace, UncheckedStep
 from cosmoslearn.games import planetarium
-from cosmoslearn.games.planetarium import CHECKERS, Position, claims
+from cosmoslearn.games.planetarium import CHECKERS, RULES, Position, claims
 from tests.games.planetarium.play import games
 
 FIELD = planetarium.parse(
@@ -147,3 +148,23 @@ def test_the_track_and_the_final_turns() -> None:
         "seats: P1 P2 P3\nturn: P2, final turn, before the move\nstill to play: P3\nmatter: 7.5=gas"
     )
     assert planetarium.ending(last).result == ("P2", "P3")
+
+
+CASES = [read_case(file) for file in case_files([Path(planetarium.__file__).parent / "cases"])]
+BELIEFS = {
+    (rule, mistake.id) for rule in RULES for mistake in RULES.rule(rule).misconceptions
+}  # what is believed of a step may be untrue
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_every_move_of_every_case_is_explained_to_its_end(case: Case) -> None:
+    """Under each reading that the text allows the claims hold as well; no move is without a step."""
+    for ask in case.asks:
+        position = case.start(ask.readings)
+        for move in ask.after:
+            trace = position.explain(move)
+            position = position.play(move)
+            assert trace.steps
+            assert trace.end == position
+            if not BELIEFS & {*ask.readings.items(), *case.readings.items()}:
+                trace.check(CHECKERS)
