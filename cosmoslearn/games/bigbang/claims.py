@@ -44,8 +44,12 @@ def _cells(cells: Cells) -> list[tuple[int, int]]:
 
 
 def _near(state: State, cell: Sequence[int], lifted: Sequence[int] | None = None) -> list[str]:
-    gone = None if lifted is None else (lifted[0], lifted[1])
-    return [state.universe[near] for near in neighbours((cell[0], cell[1])) if near in state.universe and near != gone]
+    board = dict(state.universe)
+    if lifted is not None:
+        _, _, under = board.pop((lifted[0], lifted[1]), "").partition("^")
+        if under and state.rulebook.reading("BB-EC-TOP") == "top-leaves":  # what was covered stays there, face down
+            board[lifted[0], lifted[1]] = f"X:{under}"
+    return [board[near] for near in neighbours((cell[0], cell[1])) if near in board]
 
 
 def _graph(cells: Any) -> nx.Graph[Any]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cosmoslearn.core.case import answer, read_case
 from cosmoslearn.games import bigbang
@@ -49,6 +52,23 @@ def test_a_case_tells_it_from_the_default(rule: str, reading: str) -> None:
     answers = [answer(case, ask) for ask in case.asks if ask.readings.get(rule) in (None, reading)]
     assert case.rules == (rule,)
     assert answers[0] != answers[-1]
+
+
+def explained(rule: str, reading: str) -> Iterator[tuple[Any, Any]]:
+    """Some moves of the case of a reading, read so: the position with each."""
+    case = read_case(deciding.FOLDER / f"{deciding.id_of(rule, reading)}.toml")
+    position: Any = replace(case, readings={rule: reading}).start()
+    yield from ((position, move) for move in position.legal_moves()[:12])
+
+
+@pytest.mark.parametrize(("rule", "reading"), NAMES)
+def test_moves_are_explained_as_they_are_read(rule: str, reading: str) -> None:
+    """The trace of a move ends where the move leads; of a reading that is no misconception every claim holds."""
+    for position, move in explained(rule, reading):
+        trace = position.explain(move)
+        assert trace.end == position.play(move)
+        if RULES.rule(rule).kind_of(reading) == "alternative":
+            trace.check(bigbang.CHECKERS)
 
 
 @pytest.mark.parametrize("rule", [rule for rule, n in Counter(rule for rule, _ in NAMES).items() if n > 1])
