@@ -1,8 +1,8 @@
 """The inline SVG of a Big Bang universe of 50 tiles beside python-chess's drawing of a chess board.
 
 The boards differ, so the limits of time and size are the ratio of the shapes: outlines and texts on the board. There
-are two ways of counting them: a use of a symbol is one shape, or as many as the symbol has. Both counts are printed; the
-lower ratio is the limit.
+are two ways of counting them: a use of a symbol is one shape, or as many as the symbol has. Both counts are printed;
+the lower ratio is the limit.
 """
 
 from __future__ import annotations
