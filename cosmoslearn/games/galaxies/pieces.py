@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -134,7 +135,27 @@ ROGUES: Final = tuple(
 )  # fmt: skip
 ROGUE: Final = {rogue.id: rogue for rogue in ROGUES}
 TRACK_OF: Final[dict[str, Track]] = {"DIP": "diplomacy", "ECO": "economy"}
-LONGEST: Final = 5
+# The words of a card as it is written: what each is called, what it must look like, and what is expected.
+_WORDS: Final = (
+    (
+        "name",
+        r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*",
+        N_("a name of letters without accents, digits and hyphens: Nueva-Tierra"),
+    ),
+    ("points", r"1?[0-9]|20", N_("points from 0 to 20")),
+    ("produces", r"energy|culture", N_("energy or culture")),
+    ("track", r"diplomacy|economy", N_("diplomacy or economy")),
+    ("spaces", r"[1-5]", N_("1 to 5 numbered spaces")),
+    ("power", "|".join(map(re.escape, PLANET)), N_("one of the forty planets, whose action the card has")),
+)
+
+
+def _faults(words: Sequence[object]) -> Iterator[tuple[str, NotationError]]:
+    """What is wrong with the words of a card: what it is called, and why."""
+    for (called, pattern, expected), word in zip(_WORDS, words, strict=True):
+        if not re.fullmatch(pattern, str(word), re.ASCII):
+            known = PLANET if called == "power" else ()
+            yield called, NotationError(word, expected, N_("value"), known)
 
 
 def read_card(line: str) -> Planet:
@@ -147,32 +168,23 @@ def read_card(line: str) -> Planet:
     3
     """
     words = line.split()
-    form = N_("a card such as: Tierra 3 culture economy 3 Jakks")
-    if len(words) != 6 or not words[1].isdecimal() or not words[4].isdecimal():
-        raise NotationError(line, form, N_("card"))
-    if words[5] not in PLANET:
-        raise NotationError(words[5], N_("one of the forty planets, whose action the card has"), N_("planet"), PLANET)
-    power = PLANET[words[5]]
-    card = msgspec.structs.replace(
-        power, name=words[0], vp=int(words[1]), produces=words[2], track=words[3], spaces=int(words[4]),
-        confirmed=power.confirmed and words[0] == power.name,
+    if len(words) != len(_WORDS):
+        raise NotationError(line, N_("a card such as: Tierra 3 culture economy 3 Jakks"), N_("card"))
+    for _, fault in _faults(words):
+        raise fault
+    name, points, produces, track, spaces, power = words
+    own = PLANET[power]
+    return msgspec.structs.replace(
+        own, name=name, vp=int(points), produces=produces, track=track, spaces=int(spaces),
+        confirmed=own.confirmed and line.strip() == own.line(),
     )  # fmt: skip
-    if (
-        card.produces not in ("energy", "culture")
-        or card.track not in ("diplomacy", "economy")
-        or not 1 <= card.spaces <= LONGEST
-        or not card.name.replace("-", "").isalnum()
-        or not card.name.isascii()
-    ):
-        raise NotationError(line, form, N_("card"))
-    return card
 
 
 class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     points: int
-    produces: Resource
-    track: Track
+    produces: str
+    track: str
     spaces: int
     power: str
 
@@ -192,11 +204,10 @@ def read_deck(file: Path | str) -> tuple[str, ...]:
     cards = as_kind(read_tables(file), _Deck, file, *_Deck.__struct_fields__, *_Card.__struct_fields__).planet
     lines = []
     for number, card in enumerate(cards):
-        line = f"{card.name} {card.points} {card.produces} {card.track} {card.spaces} {card.power}"
-        try:
-            lines.append(read_card(line).line())
-        except NotationError as fault:
-            raise FileError(file, f"$.planet[{number}]", str(fault)) from None
+        words = msgspec.structs.astuple(card)
+        for called, fault in _faults(words):
+            raise FileError(file, f"$.planet[{number}].{called}", str(fault))
+        lines.append(" ".join(map(str, words)))
     check_names(lines, file)
     return tuple(lines)
 

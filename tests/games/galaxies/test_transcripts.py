@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from cosmoslearn.core.position import read_records
-from cosmoslearn.games.galaxies import Position
 from cosmoslearn.games.galaxies.pieces import MISSIONS, PLANETS, ROGUES
 from tests.games.galaxies.transcripts import FOLDER, GAMES, transcript
 
@@ -38,5 +37,3 @@ def test_the_games_use_every_planet_meet_and_miss_every_mission_and_play_every_r
     records = [read_records(FOLDER / f"{name}.jsonl")[0] for name in GAMES]
     assert {record.options.get("rogue") for record in records} >= {rogue.id for rogue in ROGUES}
     assert {record.options["players"] for record in records} == {1, 2, 3, 4, 5}
-    ends = [record.replay() for record in records]
-    assert all(isinstance(end, Position) for end in ends)

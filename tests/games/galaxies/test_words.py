@@ -121,9 +121,14 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        (DECK.format("X", 9, "Jakks"), "$.planet[0]"),
-        (DECK.format("X", 2, "Jak"), "$.planet[0]"),
-        (DECK.format("X y", 2, "Jakks"), "$.planet[0]"),
+        (DECK.format("X", 6, "Jakks"), "$.planet[0].spaces"),
+        (DECK.format("X", 0, "Jakks"), "$.planet[0].spaces"),
+        (DECK.format("X", 2, "Jak"), "$.planet[0].power"),
+        (DECK.format("X y", 2, "Jakks"), "$.planet[0].name"),
+        (DECK.format("Júpiter", 2, "Jakks"), "$.planet[0].name"),
+        (DECK.format("X", 2, "Jakks").replace("points = 3", "points = 21"), "$.planet[0].points"),
+        (DECK.format("X", 2, "Jakks").replace("culture", "water"), "$.planet[0].produces"),
+        (DECK.format("X", 2, "Jakks").replace("economy", "war"), "$.planet[0].track"),
         (DECK.format("X", 2, "Jakks") * 2, "$.planet[1]"),
         (DECK.format("X", '"two"', "Jakks"), "$.planet[0].spaces"),
         ("[[planet", "TOML"),
@@ -136,6 +141,7 @@ def test_a_deck_that_is_none_is_refused(tmp_path: Path, text: str, key: str) -> 
         galaxies.read_deck(file)
     assert fault.value.key == key
     assert "\n" not in str(fault.value)
+    assert "TOML" in key or "planet[1]" in key or "expected" in str(fault.value).lower()
     with pytest.raises(FileError):
         galaxies.read_deck(tmp_path / "none.toml")
 
