@@ -20,13 +20,15 @@ TRIES: Final = 2
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a learner did about an item.
 
-    `said` are the answers as they can be typed, the last one last; `hints` the numbers of those taken. `settled` is
-    true when nothing more is asked: the answer was right, or the tries were used up and the worked answer was shown
-    (`shown`). `agreed` and `because` belong to a prediction: whether it came true, and the rule named for it.
+    `said` are the answers as they can be typed, the last one last; `hints` the numbers of those taken, `spent` how many
+    they were when the last answer was given. `settled` is true when nothing more is asked: the answer was right, or the
+    tries were used up and the worked answer was shown (`shown`). `agreed` and `because` belong to a prediction: whether
+    it came true, and the rule named for it.
     """
 
     said: tuple[str, ...] = ()
     hints: tuple[int, ...] = ()
+    spent: int = 0
     points: float = 0.0
     settled: bool = False
     shown: bool = False
@@ -63,7 +65,7 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def response(self) -> Response | None:
         """What is said to the last answer; `None` where there is none yet."""
-        return respond(self.item, self.done.said[-1], len(self.done.hints)) if self.done.said else None
+        return respond(self.item, self.done.said[-1], self.done.spent) if self.done.said else None
 
     def answer(self, said: object) -> tuple[Self, Response]:
         """After an answer, and what is said to it.
@@ -79,6 +81,7 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
         done = replace(
             self.done,
             said=(*self.done.said, said_by(self.item, response.value)),
+            spent=len(self.done.hints),
             points=max(self.done.points, response.points),
             settled=over and self.why is None,
             shown=over and not response.right,

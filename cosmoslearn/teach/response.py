@@ -96,7 +96,9 @@ class Response(msgspec.Struct, frozen=True, dict=True):
         found = self.diagnosis
         broken = found.refused.broken if found.refused is not None else ()
         exact = {f"{rule}={reading}" for rule, reading in found.acts_as}
-        return hint.when in {*exact, *(rule for rule, _ in found.acts_as), *broken, found.rule} - {""}
+        only_missing = self.item.kind == "mark" and not found.extra
+        rule = "" if only_missing else found.rule
+        return hint.when in {*exact, *(rule for rule, _ in found.acts_as), *broken, rule} - {""}
 
     def __str__(self) -> str:
         return self.words()

@@ -90,6 +90,26 @@ def test_a_hint_tells_its_cost_first_and_takes_it() -> None:
     assert shown.points == 0.75
 
 
+def test_a_hint_taken_later_does_not_change_the_points_of_an_answer() -> None:
+    shown = desk(marking(), lang="en")
+    press(shown, "1,0", "0,1", "-1,1")
+    send(shown, "check")
+    send(shown, "hint")
+    assert shown.points == 0.5
+    assert "points: 0.5 of 1" in texts(shown)
+
+
+def test_a_hint_about_a_wrong_place_is_not_given_where_places_are_only_missing() -> None:
+    hint = Hint({"en": "That one is wrong.", "es": "Esa está mal."}, when="BB-PLACE-FIRST")
+    item = Item("m", "mark", ONE, Ask(moves="PY1@"), rules=("BB-PLACE-FIRST",), hints=(hint,))
+    for cells, fitting in ((("1,0",), False), (("1,0", "2,0"), True)):
+        shown = desk(item, lang="en")
+        press(shown, *cells)
+        send(shown, "check")
+        send(shown, "hint")
+        assert ("That one is wrong." in texts(shown)) is fitting
+
+
 def test_a_judgement_with_its_rules() -> None:
     shown = desk(item_of(read_case(TRICKY)), lang="en")
     send(shown, "check")
