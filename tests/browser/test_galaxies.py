@@ -62,7 +62,6 @@ def test_a_turn_by_mouse(notebook: Notebook, shown: Shown, axe: str) -> None:
     button(shown, "Throw dice again")
     press(shown, "die:d3", "die:d4")
     played(shown, "reroll d3 d4")
-    button(shown, "Activate a die")
     press(shown, "die:d1")
     played(shown, "use d1")
     # Leandra's track holds a ship of hers: that move is refused, with marks, and nothing has changed.
@@ -123,7 +122,6 @@ def test_a_turn_by_keyboard_alone(notebook: Notebook, shown: Shown) -> None:
         reach(shown, die)
         shown.keys("Enter")
     played(shown, "reroll d3 d4")
-    choose(shown, "Activate a die")
     reach(shown, "die:d1")
     shown.keys("Enter")
     played(shown, "use d1")

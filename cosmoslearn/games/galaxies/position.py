@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from ...core.errors import NotationError
 from ...core.position import Move as AnyMove
 from ...core.trace import Trace
 from ...core.verdict import Verdict
@@ -55,19 +57,32 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         Raises:
             NotationError: the text is no move, or a name in it is none.
         """
+        if isinstance(move, str) and len(move.split()) == 1 and self._spelt(move) != move:
+            # A part that stands for a whole move: what is pressed first on a board.
+            with suppress(NotationError):
+                move = parse_move(self._spelt(move))
         found: Move = parse_move(move) if isinstance(move, str) else move  # type: ignore[assignment]
         check_names_of(found, [card.name for card in self.cards])
         return found
 
     def parts(self, move: AnyMove | str) -> tuple[str, ...]:
-        """The parts of a move as they are chosen on a board: its words, without a verb that all legal moves have."""
+        """The parts of a move as they are chosen on a board: its words, without a verb that goes without saying.
+
+        Between actions that is `use` (a die that is pressed is activated), else the one that all legal moves have.
+        """
         words = tuple(str(move).split())
         return words[1:] if words[0] == self._verb else words
 
     @cached_property
     def _verb(self) -> str:
+        if self.top is not None and self.top.kind == "turn":
+            return "use"
         verbs = {move.verb if move.args else "" for move in self._legal}
         return verbs.pop() if len(verbs) == 1 else ""
+
+    def _spelt(self, text: str) -> str:
+        """What has been chosen, with the verb that goes without saying."""
+        return text if not self._verb or text.split()[0] in FORMS else f"{self._verb} {text}"
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""
@@ -93,8 +108,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     def surveyed(self, piece: str | None) -> dict[str, Verdict]:
         """A verdict for every move that begins with what has been chosen."""
-        begun = f"{self._verb} {piece}" if piece and self._verb and piece.split()[:1] != [self._verb] else piece
-        return survey(self, begun)
+        return survey(self, self._spelt(piece) if piece else piece)
 
     def scores(self) -> Trace:
         """The points of every player, from planets, empire and missions."""

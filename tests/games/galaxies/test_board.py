@@ -50,13 +50,21 @@ def test_every_move_is_made_by_pressing(seed: int) -> None:
 
 def test_a_move_is_made_and_a_wrong_one_explained_on_the_board() -> None:
     shown = board(galaxies.parse(TABLE))
-    shown.receive({"kind": "part", "part": "use", "lang": "en"})
     shown.receive({"kind": "press", "id": "die:d1", "lang": "en"})
     assert shown.moves == ("use d1",)
     verdict = shown.position.judge("move home Jakks^")
     marks = {(mark.form, mark.on) for mark in shown.position.scene(verdict).marks}
     assert ("line", ("home:A", "land:0")) in marks
     assert ("number", ("row:0",)) in marks
+
+
+def test_a_die_is_activated_by_pressing_it_and_one_that_cannot_be_says_why() -> None:
+    shown = board(galaxies.parse(TABLE.replace("MOV ENE/bay", "ECO ENE")))
+    shown.receive({"kind": "press", "id": "die:d1", "lang": "en"})
+    assert shown.moves == ()
+    assert "TEG-DICE-DOABLE" in json.dumps(shown.whole(), default=str)
+    shown.receive({"kind": "press", "id": "die:d2", "lang": "en"})
+    assert shown.moves == ("use d2",)
 
 
 def test_shapes_have_their_own_ids_and_are_named_in_both_languages() -> None:
