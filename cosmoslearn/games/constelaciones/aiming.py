@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...core.language import N_
+from typing import Final
+
+from ...core.language import N_, Say
 from ...core.verdict import Check
 from .book import rule
 from .cutting import cut_check, cuts
@@ -10,6 +12,8 @@ from .lay import Anchor, Lay, listed, shown
 from .numerics import Point, Segment, along, gap, mm, near, square
 from .state import PLAYERS, Star, State
 from .table import Disc, Rectangle, inside, overhang
+
+TOUCHES: Final = N_("It touches {stars}, lit by the rival: {off} mm away, and up to {limit} mm touch.")
 
 
 @rule("CO-AIM", "centre", default=True)
@@ -142,7 +146,17 @@ def straight_line(lay: Lay) -> Check:
         star=lay.named.id,
         away=round(lay.away, 2),
     )
-    return _with_stars(check, lay, lay.line, N_("It comes within {limit} mm of {stars}, lit by the rival."))
+    return _with_stars(_with_rest(check), lay, lay.line, TOUCHES)
+
+
+def _with_rest(check: Check) -> Check:
+    """A check of a line with how much of it is blocked: what lies behind the first rod that is met."""
+    if check.ok is not False or check.facts["kind"] == "fold":
+        return check
+    blocked = round(check.facts["away"] - check.facts["along"], 2)
+    facts = {**check.facts, "first": Say(check.says, check.facts), "blocked": blocked}
+    says = N_("{first} The last {blocked} mm of the line are blocked.")
+    return Check(check.rule, False, check.where, facts, says, check.at_fault)
 
 
 @rule("CO-TARGET-LINE", "bent-approach")
@@ -177,7 +191,7 @@ def no_rival_star(lay: Lay) -> Check:
         Check("CO-EXCLUSIVE", True, (), facts, says),
         lay,
         rod,
-        N_("It comes within {limit} mm of {stars}, lit by the rival."),
+        TOUCHES,
     )
 
 
@@ -204,6 +218,7 @@ def _with_stars(check: Check, lay: Lay, line: Segment, says: str) -> Check:
         "stars": listed(stars),
         "ids": stars,
         "limit": limit,
+        "off": round(mm(min(off for off, _ in met)), 2),
         "gaps": tuple(round(mm(off), 4) for off, _ in met),
     }
     fault = check.at_fault + where

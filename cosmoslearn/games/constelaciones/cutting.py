@@ -11,7 +11,7 @@ from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
 from .lay import Lay, shown
-from .numerics import Contact, Point, Segment, angle, beyond, contact, distance, mm, square
+from .numerics import Contact, Point, Segment, angle, beyond, contact, distance, mm, shortest, square
 from .state import Laid, State
 
 Disc = tuple[Point, int]
@@ -144,7 +144,20 @@ def cut_check(rule_id: str, found: list[Cut], free: str, **facts: object) -> Che
 @rule("CO-NOCUT")
 def cuts_nothing(lay: Lay) -> Check:
     """The rod meets no rod outside its joint."""
-    return cut_check("CO-NOCUT", cuts(lay, lay.value("CO-WHOLE-ROD")), N_("The rod meets no other rod."))
+    rod = lay.value("CO-WHOLE-ROD")
+    check = cut_check("CO-NOCUT", cuts(lay, rod), N_("The rod meets no other rod."))
+    return check if check.ok is False else _with_clearance(check, lay, rod)
+
+
+def _with_clearance(check: Check, lay: Lay, rod: Segment) -> Check:
+    """How near the nearest rod is that is not joined to this one, where there is one."""
+    others = (laid for laid in lay.obstacles if laid.name not in lay.neighbours)
+    near = min(((distance(*shortest(rod, laid.rod.ends)), laid.name) for laid in others), default=None)
+    if near is None:
+        return check
+    facts = {**check.facts, "rod": near[1], "away": round(mm(near[0]), 2)}
+    says = N_("The rod meets no other rod; the nearest, {rod}, is {away} mm away.")
+    return Check(check.rule, True, (f"rod:{near[1]}",), facts, says)
 
 
 @rule("CO-NOCUT", "own-may-be-crossed")

@@ -14,7 +14,7 @@ import msgspec
 from ...core.errors import NotationError
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
-from .numerics import Point, Segment, contact, distance, foot, grid, mm
+from .numerics import Point, Segment, distance, grid, mm, shortest
 from .state import State
 
 Place = tuple[float, float]
@@ -51,7 +51,7 @@ def measured(state: State, one: str | Place, other: str | Place) -> Measured:
         NotationError: there is no such thing on the table.
     """
     things = _thing(state, one), _thing(state, other)
-    way = _shortest(*things)
+    way = shortest(*things)
     stars = {star.id: (star.at, star.at) for star in state.stars if (star.at, star.at) not in things}
     used = {str(name).partition(" ")[0] for name in (one, other)}
     rods = {laid.name: laid.rod.ends for laid in state.laid if laid.name not in used}
@@ -59,7 +59,7 @@ def measured(state: State, one: str | Place, other: str | Place) -> Measured:
 
 
 def _nearest(way: Segment, things: dict[str, Segment]) -> tuple[str, Segment] | None:
-    ways = [(name, _shortest(way, thing)) for name, thing in things.items()]
+    ways = [(name, shortest(way, thing)) for name, thing in things.items()]
     return min(ways, key=lambda found: (distance(*found[1]), found[0]), default=None)
 
 
@@ -90,16 +90,6 @@ def _grid(place: Sequence[float]) -> Point:
         return grid(x), grid(y)
     except (TypeError, ValueError):
         raise NotationError(place, N_("pairs of finite numbers, in millimetres"), N_("thing")) from None
-
-
-def _shortest(s: Segment, t: Segment) -> Segment:
-    """The shortest way from one segment (or point) to another, to the grid."""
-    met = contact(s, t, 0) if s[0] != s[1] and t[0] != t[1] else None
-    if met is not None:
-        return met.points[0], met.points[0]
-    pairs = [(p, foot(p, t) if t[0] != t[1] else t[0]) for p in s]
-    pairs += [(foot(p, s) if s[0] != s[1] else s[0], p) for p in t]
-    return min(pairs, key=lambda pair: distance(*pair))
 
 
 def measure(position: State, one: str | Place, other: str | Place) -> Trace:

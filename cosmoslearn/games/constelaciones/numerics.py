@@ -216,3 +216,17 @@ def clear_of(s: Segment, t: Segment, reach: int) -> bool:
 def angle(p: Point, q: Point) -> float:
     """The direction from one point to another, in radians from the x axis towards the y axis."""
     return math.atan2(q[1] - p[1], q[0] - p[0])
+
+
+def shortest(s: Segment, t: Segment) -> Segment:
+    """The shortest way from one segment (or point) to another, to the grid; for evidence, never for a verdict.
+
+    >>> shortest(((0, 0), (0, 0)), ((-5, 9), (5, 9)))
+    ((0, 0), (0, 9))
+    """
+    met = contact(s, t, 0) if s[0] != s[1] and t[0] != t[1] else None
+    if met is not None:
+        return met.points[0], met.points[0]
+    pairs = [(p, foot(p, t) if t[0] != t[1] else t[0]) for p in s]
+    pairs += [(foot(p, s) if s[0] != s[1] else s[0], p) for p in t]
+    return min(pairs, key=lambda pair: distance(*pair))

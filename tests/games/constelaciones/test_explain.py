@@ -178,3 +178,26 @@ def test_why_the_game_is_lost_names_every_star_and_extreme() -> None:
     assert trace.result == (0, 1)
     assert [step.rule for step in trace] == ["CO-TARGET-LINE", "CO-TARGET-LINE", "CO-LOSE"]
     assert trace.words("en").count("B1") == 2
+
+
+def test_a_verdict_tells_what_is_blocked_and_what_room_is_left() -> None:
+    """B's rod stands at x = 110, so of the 105 mm from (75,0) to t the last 70 lie behind it."""
+    position = co.parse(
+        "stars: a0(0,0) a1(75,0) t(180,0) p(110,-30) q(110,40) s(73,40)\nA: (0,0)-(75,0)\nB: (110,-30)-(110,45)"
+    )
+    line = {check.rule: check for check in position.judge("head -> t").checks}
+    assert line["CO-TARGET-LINE"].facts["blocked"] == 70
+    assert "The last 70 mm of the line are blocked." in line["CO-TARGET-LINE"].words("en")
+    assert "{" not in line["CO-TARGET-LINE"].words("es")
+    free = {check.rule: check for check in position.judge("head -> s").checks}
+    # The rod goes up from (75,0) and leans to the left: its start is nearest to B's rod.
+    assert free["CO-NOCUT"].facts["away"] == 35
+    assert free["CO-NOCUT"].where == ("rod:B1",)
+
+
+def test_a_rival_star_is_told_with_its_distance() -> None:
+    position = co.parse(
+        "stars: a0(0,0) a1(75,0) t(75,60) p(76.5,30) q(140,30)\nA: (0,0)-(75,0)\nB: (76.5,30)-(151.5,30)"
+    )
+    check = {check.rule: check for check in position.judge("head -> t").checks}["CO-EXCLUSIVE"]
+    assert check.words("en") == "It touches p, lit by the rival: 1.5 mm away, and up to 2 mm touch."
