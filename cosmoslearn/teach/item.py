@@ -228,12 +228,17 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 def _judge(item: Item, readings: Readings) -> dict[str, Any]:
     found = item.asked(readings)
+    if "legal" not in found:
+        raise _misfit(item, found)
     return {"legal": found["legal"], "broken": item.rulebook.order(found["broken"])}
 
 
 def _value(item: Item, readings: Readings) -> Any:
     """The part of the answer that is asked for."""
-    value = item.asked(readings)["equals"]
+    found = item.asked(readings)
+    if "equals" not in found:
+        raise _misfit(item, found)
+    value = found["equals"]
     for key in filter(None, item.pick.split(".")):
         try:
             value = value[int(key)] if isinstance(value, list) else value[key]

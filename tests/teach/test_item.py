@@ -16,7 +16,7 @@ from cosmoslearn.core.verdict import Verdict
 from cosmoslearn.teach.answering import BadAnswer, grade, read, said_by
 from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import BadItem, Hint, Item, item_of
-from cosmoslearn.teach.options import choices, decides, options
+from cosmoslearn.teach.options import choices, decides, options, under
 from cosmoslearn.teach.response import respond
 from cosmoslearn.teach.wording import marking, prompt
 from tests.conftest import ROOT
@@ -282,3 +282,11 @@ def test_an_item_of_the_wrong_kind_says_so() -> None:
     with pytest.raises(BadItem) as refused:
         _ = msgspec.structs.replace(score(), kind="mark").right
     assert str(refused.value).startswith("score: ")
+
+
+def test_a_reading_under_which_a_question_has_no_end_is_passed_over() -> None:
+    """A rift that throws wherever one likes can be entered again and again: the ways to run are without number."""
+    case = read_case(ROOT / "cosmoslearn/games/sector41/cases/s41-g14.toml")
+    item = item_of(case, 1, "mark")
+    assert under(item, "S41-TILE-RIFT", "rift-free-direction") is None
+    assert respond(item, "d1 > ship").points == 0.0

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from ...core.errors import BadOption
+from ...core.language import N_
 from ...core.queries import Questions
 from . import grid
 from .effects import nearest, worth
@@ -27,6 +29,8 @@ from .pieces import SUPPLY, box, count_discs, kinds_of, tile, turned
 from .position import Position
 from .shield import cut
 from .state import MODES, OUT, Explorer, State
+
+MOST_RUNS: Final = 500
 
 # ------------------------------------------------------------------ components and what is hidden
 
@@ -191,10 +195,16 @@ def runs(position: Position, move: str) -> Iterator[tuple[list[int], Position]]:
 
 
 def outcomes(position: Position, move: str, tell: Sequence[str] = ("path",), of: str = "") -> list[str]:
-    """What a move can lead to, each once: `path`, `end` (of the explorer moved or named), `discs`, `score`, `next`."""
+    """What a move can lead to, each once: `path`, `end` (of the explorer moved or named), `discs`, `score`, `next`.
+
+    Raises:
+        BadOption: the move can run in too many ways to be told, as where a reading lets a chain turn anywhere.
+    """
     name = of or move.split("-")[0]
     found = set()
-    for path, end in runs(position, move):
+    for number, (path, end) in enumerate(runs(position, move)):
+        if number == MOST_RUNS:
+            raise BadOption("move", move, N_("a move that can run in fewer ways"))
         words = {
             "path": " > ".join(map(place_name, path)),
             "end": _where(end, name),

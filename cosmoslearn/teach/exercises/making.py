@@ -1,0 +1,184 @@
+"""Items made from templates: varied, proved by the engine, the same for the same seed on every system."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ...core.case import Ask
+from ...core.chance import Chance
+from ...core.errors import CosmosError, UnknownName
+from ...core.language import N_, say
+from ...core.registry import game as face
+from ..item import Item, steps
+from ..options import decides
+from .generator import Generator, Template, case_for, generator_of
+
+TRIES: Final = 40  # variations drawn before a template is given up
+MARK: Final = "~"  # between the parts of an item's id
+
+
+class Unproved(CosmosError):
+    """No variation of a template was found in which its rule decides: names generator and template."""
+
+    def __init__(self, generator: str, number: int) -> None:
+        self.generator, self.number = generator, number
+        template = N_("{generator}: template {number}: the rule decides in none of {n} variations")
+        super().__init__(say(template, generator=generator, number=number, n=TRIES))
+
+
+def seed_of(*parts: object) -> int:
+    """A seed of 64 bits from names and numbers, the same on every system.
+
+    >>> seed_of("3B", "Ana"), seed_of("3B", "Ana") == seed_of("3BA", "na")
+    (13690396932384208476, False)
+    """
+    text = "\n".join(map(str, parts))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def exercise(generator: str | Generator, seed: int = 0, level: int | None = None, kind: str | None = None) -> Item:
+    """An exercise of a generator: the same for the same seed.
+
+    With a level, a template of that level is taken, or else of the nearest; with a kind, one of that kind.
+
+    Raises:
+        UnknownName: there is no such generator, or it has no template of that kind.
+        Unproved: no variation was found in which the rule decides.
+    """
+    found = generator_of(generator) if isinstance(generator, str) else generator
+    return made(found, chosen(found, seed, level, kind), seed)
+
+
+def chosen(generator: Generator, seed: int, level: int | None = None, kind: str | None = None) -> int:
+    """The number of the template, from 1, that a seed chooses among those of a kind and of the nearest level.
+
+    Raises:
+        UnknownName: there is none of that kind.
+    """
+    numbered = [(n, one) for n, one in enumerate(generator.templates, 1) if kind in (None, one.kind)]
+    if not numbered:
+        raise UnknownName(N_("kind"), kind, generator.kinds)
+    if level is not None:
+        off = min(abs(one.level - level) for _, one in numbered)
+        numbered = [(n, one) for n, one in numbered if abs(one.level - level) == off]
+    return Chance(seed).choose(numbered)[0][0]
+
+
+def again(id: str) -> Item:
+    """The exercise with an id that `exercise` gave it.
+
+    Raises:
+        UnknownName: there is no such generator, or no such template in it.
+    """
+    name, number, seed = (*id.split(MARK), "", "")[:3]
+    found = generator_of(name)
+    known = [str(n) for n in range(1, len(found.templates) + 1)]
+    if number not in known or not seed.isalnum():
+        raise UnknownName(N_("exercise"), id, [f"{name}{MARK}{n}{MARK}0" for n in known])
+    return made(found, int(number), int(seed, 36))
+
+
+def made(generator: Generator, number: int, seed: int) -> Item:
+    """The variation of one template that a seed draws, proved.
+
+    Raises:
+        Unproved: no variation was found in which the rule decides.
+    """
+    template = generator.templates[number - 1]
+    case, vary = case_for(generator.game, template), face(generator.game).VARY
+    chance = Chance(seed_of(generator.id, number, seed))
+    plain = _plain(generator, template, f"{generator.id}{MARK}{number}{MARK}{base36(seed)}", seed)
+    for _ in range(TRIES):
+        draw, chance = chance.bits()
+        try:
+            varied = vary(case, Chance(draw))
+            asks, goals = ((), varied.asks) if template.goals else (varied.asks[:1], ())
+            item = replace(plain, case=replace(varied, asks=()), ask=asks[0] if asks else None, goal=goals)
+            item = _particulars(item, template, Chance(draw))
+            if proved(item):
+                return item
+        except CosmosError:
+            continue  # an impossible position, or a question that means nothing there: drawn again
+    raise Unproved(generator.id, number)
+
+
+def _plain(generator: Generator, template: Template, id: str, seed: int) -> Item:
+    """All of an item but its position and question."""
+    case = case_for(generator.game, template)
+    rules = tuple(dict.fromkeys((*generator.rules, *case.rules)))
+    return Item(
+        id, template.kind, replace(case, asks=(), rules=()), moves=template.moves, rules=rules, prompt=template.prompt,
+        pick=template.pick, holes=template.holes, hints=template.hints, names=template.names,
+        tolerance=template.tolerance, reasons=template.reasons, seed=seed,
+    )  # fmt: skip
+
+
+def _particulars(item: Item, template: Template, chance: Chance) -> Item:
+    """What a kind draws for itself: the holes of `complete`, the secret reading of `infer`."""
+    if item.kind == "complete" and not template.holes:
+        return replace(item, holes=_holes(item, chance))
+    if item.kind == "infer":
+        rule, ask = item.rules[0], item.ask or Ask()
+        reading = template.reading or chance.choose(item.rulebook.readings_of(rule))[0]
+        return replace(item, ask=replace(ask, readings={**ask.readings, rule: reading}))
+    return item
+
+
+def _holes(item: Item, chance: Chance) -> tuple[int, ...]:
+    """A step that follows the rule in question, and one of another rule where there is one."""
+    told = [step.rule for step in steps(item).steps]
+    own = [n for n, rule in enumerate(told, 1) if rule == item.rules[0]]
+    others = [n for n, rule in enumerate(told, 1) if rule and rule != item.rules[0]]
+    drawn: list[int] = []
+    for numbers in (own, others):
+        if numbers:
+            number, chance = chance.choose(numbers)
+            drawn.append(number)
+    return tuple(sorted(drawn)) if own else ()
+
+
+def proved(item: Item) -> bool:
+    """Whether an item can be asked, and its first rule decides the answer.
+
+    An answer that must be one is one: in `infer` exactly one reading explains what was answered; in `find` some moves
+    reach the goal, and not every move does; `complete` has holes at the rule in question.
+
+    Raises:
+        CosmosError: it cannot be asked.
+    """
+    rule = item.rules[0]
+    if not _unique(item, item.right):
+        return False
+    return decides(item, rule)
+
+
+def _unique(item: Item, right: Any) -> bool:
+    if item.kind == "infer":
+        return len(right) == 1
+    if item.kind == "find":
+        return 0 < len(right) < len(item.position.legal_moves()) ** item.moves
+    if item.kind == "complete":
+        return bool(item.holes) and item.rules[0] in right
+    if item.kind == "why":
+        return item.rules[0] in right
+    return True
+
+
+_DIGITS: Final[Sequence[str]] = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def base36(number: int) -> str:
+    """A whole number in short: digits and small letters.
+
+    >>> base36(0), base36(46655), int(base36(123456789), 36)
+    ('0', 'zzz', 123456789)
+    """
+    text = ""
+    while number or not text:
+        number, digit = divmod(number, 36)
+        text = _DIGITS[digit] + text
+    return text

@@ -1,0 +1,75 @@
+"""The desk on the boards of all five games: what is asked can be answered there, by pressing what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from cosmoslearn.core.case import Case, case_files, read_case
+from cosmoslearn.core.errors import CosmosError
+from cosmoslearn.core.registry import games
+from cosmoslearn.teach.desk import desk
+from cosmoslearn.teach.item import Item, item_of
+from tests.conftest import ROOT
+
+
+def cases(game: str) -> Iterator[Case]:
+    for file in case_files([ROOT / "cosmoslearn" / "games" / game / "cases"]):
+        yield read_case(file)
+
+
+def marks_on_the_board(game: str) -> Iterator[Item]:
+    for case in cases(game):
+        for number in range(1, len(case.asks) + 1):
+            try:
+                item = item_of(case, number, "mark")
+                if item.on_board and item.right:
+                    yield item
+            except CosmosError:
+                continue
+
+
+def legal_moves(game: str) -> Iterator[Item]:
+    """Items in which any allowed move of the question will do."""
+    for case in cases(game):
+        for number, ask in enumerate(case.asks, 1):
+            if ask.judge is not None and ask.legal and not ask.after and not ask.readings:
+                yield Item(f"{case.id}-{number}", "find", item_of(case, number).case)
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_to_be_marked_can_be_pressed(game: str) -> None:
+    tried = 0
+    for item in islice(marks_on_the_board(game), 5):
+        shown = desk(item, lang="en")
+        for name in item.right:
+            shape = next(one for one in shown._choice.scene.shapes if one.outline and one.move == name)
+            shown.receive({"kind": "press", "id": shape.id, "lang": "en"})
+        shown.receive({"kind": "check", "lang": "en"})
+        assert shown.points == 1.0, item.id
+        tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_move_can_be_made_part_by_part(game: str) -> None:
+    tried = 0
+    for item in islice(legal_moves(game), 4):
+        shown = desk(item, lang="en")
+        move = str(item.position.legal_moves()[0])
+        for part in item.position.parts(move):
+            if shown.asking is not None and shown.asking.settled:
+                break
+            shape = next((one for one in shown._choice.scene.shapes if one.outline and one.move == part), None)
+            if shape is not None:
+                shown.receive({"kind": "press", "id": shape.id, "lang": "en"})
+            elif part in shown._choice.ways:
+                shown.receive({"kind": "part", "part": part, "lang": "en"})
+        if shown.asking is not None and not shown.asking.settled and "" in shown._choice.ways:
+            shown.receive({"kind": "part", "part": "", "lang": "en"})
+        assert shown._error == ""
+        assert shown.points == 1.0, (item.id, move)
+        tried += 1
+    assert tried
