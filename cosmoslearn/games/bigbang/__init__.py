@@ -15,7 +15,8 @@ is hidden, and the explainers `slide`, `unity`, `orbit`, `score` and `final`, wh
 >>> position.ask("slide", cell="1,0").result
 True
 
-`bests` keeps the results of solo games in a file of the learner's own and says which are records.
+`wormhole_graph` is the wormhole as a graph of networkx: rays, and which can be joined. `bests` keeps the results
+of solo games in a file of the learner's own and says which are records.
 """
 
 from __future__ import annotations
@@ -55,12 +56,13 @@ from .invariants import broken
 from .pieces import MODES
 from .position import Position
 from .setup import first
+from .tunnel import wormhole_graph
 
 AnyPosition = Position | hexdomino_position.Position | parallel_position.Position
 RULES = shelf.book()
 QUERIES = Questions(ASKED)
 
-__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse"]
+__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse", "wormhole_graph"]
 
 
 @typed
