@@ -149,6 +149,8 @@ def words(item: Item, value: Any, lang: str | None = None) -> str:
         return ", ".join(spoken(_named(item, one), code) for one in value) or say(N_("none"), code)
     if value == [] or value == "":
         return say(N_("none"), code)
+    if isinstance(value, list) and any("," in str(one) for one in value):  # such as spaces of a hexagonal grid
+        return "; ".join(spoken(_named(item, one), code) for one in value)
     if isinstance(value, bool):
         return say(N_("yes") if value else N_("no"), code)
     return spoken(_named(item, value), code)

@@ -34,12 +34,14 @@ def page(lesson: Lesson, lang: str | None = None) -> dict[str, str]:
     with speaking(lang):
         title, goal = spoken(lesson.title), spoken(lesson.goal)
         minutes = say(N_("About {n} minutes."), n=lesson.minutes)
+        answers: list[str] = []
         html, text = [f"<h2>{escape(title)}</h2><p>{escape(goal)} {escape(minutes)}</p>"], [title, f"{goal} {minutes}"]
         for number, beat in enumerate(lesson.beats, 1):
             html.append(_html(lesson, beat, number))
-            text.append(_text(lesson, beat, number))
+            text.append(_text(lesson, beat))
+            answers += _answer_text(lesson, beat, number)
         group = f'<div role="group" lang="{language()}" aria-label="{escape(title)}">{"".join(html)}</div>'
-        return {"text/html": group, "text/plain": "\n\n".join(text)}
+        return {"text/html": group, "text/plain": "\n\n".join([*text, *answers])}
 
 
 def _asked(lesson: Lesson, beat: Beat) -> tuple[Item | None, str, list[str]]:
@@ -75,11 +77,17 @@ def _answer_html(beat: Beat, item: Item) -> str:
     return f"<details><summary>{escape(say(ANSWER))}</summary>{right}{closing}{shown}</details>"
 
 
-def _text(lesson: Lesson, beat: Beat, number: int) -> str:
+def _text(lesson: Lesson, beat: Beat) -> str:
     item, says, more = _asked(lesson, beat)
     trace = lesson.trace(beat) if beat.kind == "show" else None
     shown = trace.words() if trace is not None else view("text")(_scene(lesson, beat, item))
-    lines = [f"{number}. {says}", *more, shown]
-    if item is not None:
-        lines.append(f"{say(ANSWER)}: {words(item, item.right)}")
-    return "\n".join([*lines, *([spoken(beat.then)] if beat.then else [])])
+    return "\n".join([f"{lesson.beats.index(beat) + 1}. {says}", *more, shown])
+
+
+def _answer_text(lesson: Lesson, beat: Beat, number: int) -> list[str]:
+    """The answers stand at the end, where nobody reads them by accident."""
+    item = item_of_beat(lesson, beat)
+    if item is None:
+        return []
+    closing = f" {spoken(beat.then)}" if beat.then else ""
+    return [f"{say(N_('Answer to {n}'), n=number)}: {words(item, item.right)}.{closing}".replace("..", ".")]
