@@ -82,7 +82,8 @@ def _player(state: State, player: int) -> Iterator[tuple[str, str]]:
     book = state.rulebook
     if free != due and not any(rule in book.readings for rule in _SHIPS):
         yield "TEG-INV-SHIPS", say(N_("{player}: {n} ships in play instead of {due}"), player=letter, n=free, due=due)
-    for at in mat.ships:
+    # By a belief ships stay where a card was, and so lie on the next one.
+    for at in mat.ships if "TEG-COL-SHIPS" not in book.readings else ():
         if at >= 0 and SURFACE > at & 7 > state.planet_at(at >> 3).spaces:
             planet = state.planet_at(at >> 3).name
             yield "TEG-TRACK-SHAPE", say(N_("{planet} has no space {n}"), planet=planet, n=at & 7)
@@ -94,7 +95,7 @@ def _player(state: State, player: int) -> Iterator[tuple[str, str]]:
         yield "TEG-LIMIT-SURFACE", say(N_("{player}: two ships on one surface"), player=letter)
     if len(set(orbits)) != len(orbits):
         yield "TEG-LIMIT-ORBIT", say(N_("{player}: two ships on one track"), player=letter)
-    if state.is_rogue(player) and surfaces:
+    if state.is_rogue(player) and surfaces and book["TEG-SOLO-NOLAND"]() != SURFACE:
         yield "TEG-SOLO-NOLAND", say(N_("a rogue ship on a surface"))
 
 

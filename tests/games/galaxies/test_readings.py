@@ -100,6 +100,21 @@ def test_the_beliefs_of_a_rule_can_be_told_apart(rule: str) -> None:
     assert len(set(told.values())) == len(told), told
 
 
+@pytest.mark.parametrize("entry", [entry for entry in DECIDING if "position" in entry], ids=lambda e: e["reading"])
+def test_moves_are_explained_and_scored_under_another_reading(entry: dict[str, Any]) -> None:
+    book = RULES.read(entry["rule"], entry["reading"])
+    position = galaxies.parse(entry["position"], rulebook=book, mode=entry.get("mode", "base"))
+    for move in entry.get("after", ()):
+        if position.to_move is None or not position.judge(move).legal:
+            break
+        trace = position.explain(move)
+        position = position.play(move)
+        assert trace.end == position
+        assert trace.words("es") != trace.words("en")
+    assert galaxies.parse(str(position), rulebook=book) == position
+    assert position.scores().result is not None
+
+
 @pytest.mark.parametrize(("rule", "reading"), SHELF[::3])
 def test_under_each_reading_the_list_agrees_with_the_judge_and_play_goes_on(rule: str, reading: str) -> None:
     seed = len(reading) + len(rule)
