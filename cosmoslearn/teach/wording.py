@@ -21,7 +21,7 @@ PROMPTS: Final = {
     "find": N_("Find moves that reach the goal. Moves you may make, at most: {n}."),
     "complete": N_("Some steps have lost their rule. Which rule does each of them follow? {question}"),
     "why": N_("Which rule decides here? {question}"),
-    "infer": N_("At this table {question} is answered: {answer}. How do they read the rule “{rule}”?"),
+    "infer": N_("At this table the answer to “{question}” is: {answer}. How do they read the rule “{rule}”?"),
 }
 MARKING: Final = {
     "judge": N_(
@@ -61,7 +61,8 @@ def prompt(item: Item, lang: str | None = None) -> str:
         "rule": rule,
         "answer": observed(item) if item.kind == "infer" else "",
     }
-    return Say(PROMPTS[_key(item)], facts).words(lang)
+    asks_itself = item.kind == "compute" and ask is not None and str(ask.query) in _questions(item.game)
+    return question(item).words(lang) if asks_itself else Say(PROMPTS[_key(item)], facts).words(lang)
 
 
 def question(item: Item) -> Say:
@@ -70,7 +71,7 @@ def question(item: Item) -> Say:
     if ask is None:
         return Say("{asked}", {"asked": ""})
     if ask.judge is not None:
-        return Say(N_("the move {move}"), {"move": ask.judge})
+        return Say(N_("May {move} be played?"), {"move": ask.judge})
     if ask.moves is not None:
         message = N_("all allowed moves") if ask.moves == "all" else N_("where {start} may go on")
         return Say(message, {"start": ask.moves})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+import tomllib
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from cosmoslearn.core.case import Case, case_files, read_case
 from cosmoslearn.core.errors import CosmosError
+from cosmoslearn.core.registry import game as face
 from cosmoslearn.core.registry import games
 from cosmoslearn.teach.desk import desk
 from cosmoslearn.teach.item import Item, item_of
@@ -73,3 +78,17 @@ def test_a_move_can_be_made_part_by_part(game: str) -> None:
         assert shown.points == 1.0, (item.id, move)
         tried += 1
     assert tried
+
+
+@pytest.mark.parametrize("game", games())
+def test_questions_have_words_in_both_languages_and_ask_what_the_game_can_answer(game: str) -> None:
+    module = face(game)
+    words = tomllib.loads((Path(str(module.__file__)).parent / "questions.toml").read_text(encoding="utf-8"))
+    assert set(words) <= set(module.QUERIES)
+    for name, text in words.items():
+        taken = set(list(inspect.signature(module.QUERIES[name]).parameters)[1:])
+        assert set(text) == {"en", "es"}
+        for said in text.values():
+            named = {field for _, field, _, _ in Formatter().parse(said) if field}
+            assert named <= taken, (name, named, taken)
+            assert said.endswith("?")
