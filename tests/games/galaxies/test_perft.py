@@ -16,7 +16,8 @@ from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import Position
 from cosmoslearn.games.galaxies.pieces import PLANETS
 from tests.games.galaxies.oracle import Table
-from tests.games.galaxies.oracle_game import Game, turn
+from tests.games.galaxies.oracle_game import Game
+from tests.games.galaxies.oracle_turn import turn
 
 FILE = Path(__file__).parents[2] / "records" / "galaxies" / "perft.toml"
 ENTRIES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["perft"]
