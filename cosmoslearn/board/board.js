@@ -16,7 +16,7 @@ export class Board extends Field {
     element.addEventListener("pointerleave", () => this.hover(undefined), options);
     element.addEventListener("focusin", (event) => this.arrive(/** @type {Element} */ (event.target).getAttribute("data-id")), options);
     element.addEventListener("focusout", () => this.picture.keyboard(undefined), options);
-    this.root.addEventListener("keydown", (event) => this.key(event), options);
+    this.root.addEventListener("keydown", (event) => this.typed(event), options);
     if (globalThis.ResizeObserver) {
       // Letters keep their size when the picture shrinks.
       this.sized = new ResizeObserver(() => element.style.setProperty("--cs-unit", String(this.view.size[0] / (element.clientWidth || this.view.size[0]))));
@@ -98,6 +98,13 @@ export class Board extends Field {
     this.stood[zoneOf(id)] = id;
     for (const [other, element] of this.picture.hits) if (zoneOf(other) === zoneOf(id)) set(element, "tabindex", other === id ? "0" : "-1");
     this.look(id);
+  }
+
+  /** Menus and fields keep their keys: JupyterLab would go to the next cell. @param {KeyboardEvent} event */
+  typed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.matches("select,textarea,input")) event.stopPropagation();
+    if (!target.matches("textarea,[type=text]")) this.key(event);
   }
 
   /** @param {KeyboardEvent} event */

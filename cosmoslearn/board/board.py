@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
@@ -11,7 +10,7 @@ import msgspec
 import traitlets
 
 from ..core.errors import CosmosError, UnknownName
-from ..core.language import N_, Say, language, say, speaking
+from ..core.language import N_, Say, language, speaking
 from ..core.position import Move, Position, Record
 from ..core.registry import view as form
 from ..core.verdict import Verdict
@@ -23,7 +22,7 @@ from .panel import panel
 from .tape import Tape, measures
 from .wire import Data, Known, difference
 from .wire import whole as plain_view
-from .words import HINT, Words, interface, told
+from .words import HINT, Words, interface, one_line, told
 
 
 def board(position: Position, lang: str | None = None, study: bool = False, **unknown: Any) -> Board:
@@ -64,12 +63,13 @@ class Board(anywidget.AnyWidget):
     # The page reads this when it opens; afterwards it gets differences, so the trait itself never changes.
     view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._state())
     position = traitlets.Any(read_only=True)
+    _greeting: ClassVar[Say] = HINT
 
     def __init__(self, position: Position, *, played: Record | None = None) -> None:
         self._positions = list(played.positions()) if played is not None else [position]
         self._moves = list(played.moves) if played is not None else []
         self._at = len(self._moves)
-        self._serial, self._said, self._error = 0, HINT, ""
+        self._serial, self._said, self._error = 0, self._greeting, ""
         self._words, self._known, self._lang = self.interface(), Known(), language()
         self._choice = self._begin(position)
         self._verdict: Verdict | None = None
@@ -134,7 +134,7 @@ class Board(anywidget.AnyWidget):
                 self._reactions[event["kind"]](self, event)
         except Exception as fault:
             self.log.exception("cosmoslearn: a board could not react to %s", dict(event))
-            self._error = _one_line(fault)
+            self._error = one_line(fault)
             self._tell(self._said)
 
     def _press(self, event: Mapping[str, Any]) -> None:
@@ -258,11 +258,17 @@ class Board(anywidget.AnyWidget):
         """Whether pieces can be dragged."""
         return self._positions[self._at].free
 
+    @property
+    def _told_of(self) -> Verdict | None:
+        """The verdict that the panel shows."""
+        return self._verdict
+
     def _what_would(self, _: Mapping[str, Any]) -> None:
         """Search what would have to be otherwise for the refused move to be allowed."""
-        if self._verdict is not None and not self._verdict.legal:
-            ways = ways_that_allow(self._seen(self._verdict.position), self._verdict.move)
-            self._would = self._verdict, ways
+        verdict = self._told_of
+        if verdict is not None and not verdict.legal:
+            ways = ways_that_allow(self._seen(verdict.position), verdict.move)
+            self._would = verdict, ways
             self._tell(Say(N_("Single changes under which it would be allowed: {n}."), {"n": len(ways)}))
 
     def _escape(self, _: Mapping[str, Any]) -> None:
@@ -385,11 +391,3 @@ class Board(anywidget.AnyWidget):
         scene = self.shown()
         html = form("html")(scene) if self._verdict is None else form("verdict_html")(self._verdict)
         return {**data, "text/html": html, "text/plain": form("text")(scene)}, metadata
-
-
-def _one_line(fault: Exception) -> str:
-    """What went wrong and where, on one line."""
-    kind, last = type(fault).__name__, traceback.extract_tb(fault.__traceback__)[-1]
-    return say(
-        N_("{kind}: {fault} (in {name}, line {line})"), kind=kind, fault=str(fault), name=last.name, line=last.lineno
-    )

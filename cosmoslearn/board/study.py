@@ -27,6 +27,7 @@ from .wire import whole as plain_view
 from .words import in_all, told
 
 PATIENCE: Final = 8.0  # seconds for a search
+MANY: Final = 60  # places
 HINT: Final = Say(N_("Choose a piece in the menu or press one on the board, then a place. No rule stops you here."))
 
 
@@ -51,6 +52,8 @@ def study(position: Position | str, game: str = "", lang: str | None = None, *, 
 class Study(Board):
     """A position on which everything can be put anywhere; `moves` says what was done."""
 
+    _greeting = HINT
+
     def __init__(self, position: Position, *, trying: bool = False) -> None:
         self._bench = bench_of(position.game)
         self._trying, self._hand, self._dragging = trying, "", ""
@@ -61,8 +64,6 @@ class Study(Board):
         self._known_changes: tuple[Any, dict[str, tuple[bool, bool]]] = None, {}
         self._readings = readings_menu(position.rulebook, Say(WORDS["none"]))
         super().__init__(position)
-        self._said = HINT
-        self._sent = self.whole()
 
     @property
     def faults(self) -> tuple[tuple[str, str], ...]:
@@ -102,10 +103,7 @@ class Study(Board):
         self._done(changes[key].after, f"{self._code(shape)}: {changes[key].label.words('en')}")
 
     def _done(self, after: Position, what: str, about: Verdict | None = None, *, instead: bool = False) -> None:
-        """Show the position that came of it, with what is to be said about it as a move.
-
-        While dragging it stands in the place of the one before.
-        """
+        """Show what came of it, with what it is as a move; while dragging in the place of the position before."""
         at = self._at - instead
         self._positions[at + 1 :], self._moves[at:] = [after], [what]
         self._hand, self._about = "", about
@@ -119,6 +117,10 @@ class Study(Board):
         found = self._shape(piece)
         named = found is not None and any(map(str.isalnum, found.piece))
         return found.piece if named and found is not None else self._place(piece)
+
+    @property
+    def _told_of(self) -> Verdict | None:
+        return self._verdict or self._about
 
     def _place(self, shape: str) -> str:
         """The name of a place in notation."""
@@ -168,10 +170,10 @@ class Study(Board):
         if piece and shape is None and self._bench.free:
             after = somewhere(self._bench, self._here, self._choice.scene, piece)
             return self._done(after, f"{piece} -> {self._place('')}")
-        if shape is not None and not self._bench.changes(self._here, piece):
+        if shape is not None and piece not in self._labels and not self._bench.changes(self._here, piece):
             return self._tell(Say(N_("Nothing lies there that could be taken.")))
         self._hand, self._about, self._verdict = piece, None, None
-        label = shape.label if shape is not None else self._labels.get(piece, piece)
+        label = self._labels.get(piece) or (shape.label if shape is not None else None) or piece
         fine = [not rules for rules in self._judge(self._here, piece).broken.values()]
         facts = {"piece": label, "n": sum(fine), "m": len(fine) - sum(fine)}
         taken = Say(N_("In hand: {piece}. Places where it may be: {n}; where it breaks a rule: {m}."), facts)
@@ -219,8 +221,6 @@ class Study(Board):
         self._about = None
         return self._tell(self._hint())
 
-    # ------------------------------------------------------------------------------------ two rulebooks
-
     def against(self, rule: str = "", reading: str = "") -> None:
         """Compare with another reading of a rule; without one, leave that.
 
@@ -267,8 +267,6 @@ class Study(Board):
         here, there = N_("They differ here: {n}."), N_("They differ after {moves}: {n}.")
         return self._go(self._at, Say(there if moves else here, facts))
 
-    # ------------------------------------------------------------------------------------ keep and share
-
     def read(self, text: str) -> None:
         """Show the position of a notation, possible or not.
 
@@ -290,7 +288,7 @@ class Study(Board):
 
     def save_case(self) -> str:
         """Write a case file about the verdict that is shown, or about the position alone; the name of the file."""
-        verdict = self._about or self._verdict
+        verdict = self._told_of
         position = verdict.position if verdict is not None else self._here
         others = [{self._other[0]: self._other[1]}] if self._other else []
         file = write_case(position, verdict.move if verdict is not None else "", others)
@@ -349,8 +347,10 @@ class Study(Board):
         )
 
     def _marks(self, found: Judged, which: int) -> tuple[Mark, ...]:
+        """What a rulebook says; of very many places the second picture shows only those that are judged otherwise."""
         held = (Mark("ring", "focus", (self._hand,)),) if self._shape(self._hand) is not None else ()
-        return (*held, *found.marks(), *signed(self._places(), which))
+        judged = found.marks() if which == 0 or len(found.broken) <= MANY else ()
+        return (*held, *judged, *signed(self._places(), which))
 
     def _places(self) -> dict[str, tuple[bool, bool]]:
         """The places of what is judged differently."""

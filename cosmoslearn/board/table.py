@@ -287,10 +287,11 @@ class Table(Board):
         """Write the whole record, or nothing: a kernel that stops in between loses no move already played."""
         if self._main is not None:
             return
-        if self._file is None:
-            self._file = new_file(self._record.game)
-            self._files = saved_games()
+        fresh = self._file is None
+        self._file = self._file or new_file(self._record.game)
         write_records(self._file, (self.record,))
+        if fresh:
+            self._files = saved_games()
 
     def _open_file(self, event: Mapping[str, Any]) -> None:
         if event["value"]:

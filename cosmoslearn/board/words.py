@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from typing import Final
 
-from ..core.language import LANGUAGES, N_, PSEUDO, Say, language, spoken
+from ..core.language import LANGUAGES, N_, PSEUDO, Say, language, say, spoken
 
 Words = dict[str, str] | str
 
@@ -71,3 +72,11 @@ def told(value: object) -> Words:
 def interface() -> dict[str, Words]:
     """All words of the buttons and of what is spoken, by key."""
     return {key: told(Say(message)) for key, message in INTERFACE.items()}
+
+
+def one_line(fault: Exception) -> str:
+    """What went wrong and where, on one line."""
+    kind, last = type(fault).__name__, traceback.extract_tb(fault.__traceback__)[-1]
+    return say(
+        N_("{kind}: {fault} (in {name}, line {line})"), kind=kind, fault=str(fault), name=last.name, line=last.lineno
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,9 @@ import pytest
 
 from cosmoslearn import game
 from cosmoslearn.board.table import Table, open_table, table
+from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.errors import FileError, UnknownName
-from cosmoslearn.core.position import read_records, write_records
+from cosmoslearn.core.position import Record, read_records, write_records
 from cosmoslearn.core.verdict import IllegalMove
 
 NAMES = ("bigbang", "constelaciones", "galaxies", "planetarium", "sector41")
@@ -193,6 +196,127 @@ def test_the_log_names_who_moved_and_leads_to_each_move() -> None:
     assert shown.position == positions[2]
     shown.receive({"kind": "goto", "at": 999, "lang": "en"})
     assert shown.position == positions[2]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_begins_from_any_position_is_played_on(name: str, folder: Path) -> None:
+    start = game(name).new_game(seed=4)
+    for _ in range(5):
+        start = start.apply(start.legal_moves()[0])
+    file = folder / "from.jsonl"
+    write_records(file, [Record.starting(start)])
+    shown = open_table(file)
+    assert (shown.position, shown.moves) == (start, ())
+    play(shown, 2)
+    (record,) = read_records(file)
+    assert record.start() == start
+    assert record.replay() == shown.position
+
+
+def test_saved_games_and_files_are_opened_at_the_table(folder: Path) -> None:
+    first = table("bigbang", seed=4)
+    play(first, 3)
+    assert first.file is not None
+    shown = table("constelaciones", seed=4)
+    play(shown, 1)
+    (menu,) = shown.whole()["files"]
+    names = [value for value, _ in menu["options"]]
+    assert names[0] == ""
+    assert set(names[1:]) == {file.name for file in folder.glob("cosmoslearn-games/*.jsonl")}
+    shown.receive({"kind": "open", "value": first.file.name, "lang": "en"})
+    assert (shown.record, shown.position) == (first.record, first.position)
+    play(shown, 1)
+    assert len(read_records(first.file)[0].moves) == 4, "it is played on in its file"
+    text = json.dumps({"game": "galaxies", "seed": 3})
+    shown.receive({"kind": "load", "name": "mine.jsonl", "value": text + "\n", "lang": "en"})
+    assert shown.position == game("galaxies").new_game(seed=3)
+    assert shown.file is None, "a file of one's own stays as it is"
+    for wrong in ("{", "", json.dumps({"game": "galaxies", "seed": 3, "moves": ["nonsense"]})):
+        shown.receive({"kind": "load", "name": "mine.jsonl", "value": wrong, "lang": "en"})
+        assert shown.whole()["error"]
+        assert shown.position == game("galaxies").new_game(seed=3), "what is refused changes nothing"
+    shown.receive({"kind": "open", "value": "../elsewhere.jsonl", "lang": "en"})
+    assert shown.whole()["error"], "only saved games are opened by name"
+
+
+def log_of(shown: Table) -> list[str]:
+    return [line["move"] for line in shown.whole()["log"].values()]
+
+
+def test_the_log_hides_what_another_player_chose_in_secret() -> None:
+    shown = table("galaxies", seed=4)
+    shown.receive({"kind": "uncover", "lang": "en"})
+    kept = str(shown.position.legal_moves()[0])
+    shown.play(kept)
+    assert kept.startswith("keep ")
+    assert log_of(shown) == ["keep ?"], "the board waits for the other player"
+    shown.receive({"kind": "uncover", "lang": "en"})
+    assert log_of(shown) == ["keep ?"], "and the other player does not know it"
+    view = {key: value for key, value in shown.whole().items() if key != "menu"}
+    assert kept.split()[1] not in json.dumps(view), "nowhere but among the names of rules"
+    other = str(shown.position.legal_moves()[0])
+    shown.play(other)
+    shown.receive({"kind": "uncover", "lang": "en"})
+    assert log_of(shown) == [kept, "keep ?"], "whoever kept it does"
+    assert shown.record.moves == (kept, other), "the record has everything"
+
+
+def test_a_secret_that_comes_to_light_is_in_the_log_from_then_on() -> None:
+    shown = table("planetarium", seed=4)
+    first, second = (str(game("planetarium").new_game(seed=4).legal_moves()[0]), "")
+    shown.play(first)
+    assert log_of(shown) == ["discard ?"]
+    second = str(shown.position.legal_moves()[0])
+    shown.play(second)
+    assert log_of(shown) == [first, second], "the cards of the deal are turned up together"
+
+
+@pytest.mark.parametrize(("name", "options"), [("galaxies", {}), ("sector41", {"mode": "house"}), ("sector41", {})])
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_bots_play_whole_turns_within_a_second(name: str, options: dict[str, Any], bot: str) -> None:
+    shown = table(name, bots={1: bot}, seed=4, **options)
+    shown.begin()
+    slowest = 0.0
+    for _ in range(12):
+        if shown.position.to_move == 0:
+            moves, before = shown.position.legal_moves(), len(shown.moves)
+            begun = time.perf_counter()
+            shown.play(moves[len(moves) // 2])
+            slowest = max(slowest, (time.perf_counter() - begun) / (len(shown.moves) - before))
+    assert shown.record.replay() == shown.position
+    assert any(line["bot"] for line in shown.whole()["log"].values())
+    assert slowest <= 3.0, "a second for a move, and room for a busy machine"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_five_hundred_steps_of_undo_and_redo_take_no_memory(name: str) -> None:
+    shown = table(name, bots={}, seed=4)
+    shown.send = lambda *_: None
+    play(shown, 12)
+
+    def back_and_forth(steps: int) -> int:
+        for step in range(steps):
+            (shown.undo if step % 20 < 10 else shown.redo)()
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    once = back_and_forth(100)
+    assert back_and_forth(500) <= 1.01 * once
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_update_of_a_whole_game_is_large(name: str) -> None:
+    shown = table(name, seed=6)
+    sent: list[int] = []
+    shown.send = lambda message, *_: sent.append(len(json.dumps(message)))
+    chance = Chance(6)
+    while shown.position.to_move is not None and len(shown.moves) < 400:
+        if shown.whole()["table"]["covered"]:
+            shown.receive({"kind": "uncover", "lang": "es"})
+        move, chance = chance.choose(shown.position.legal_moves())
+        shown.play(move)
+    assert shown.position.to_move is None or len(shown.moves) == 400
+    assert max(sent) <= LIMIT
 
 
 def test_refusals(folder: Path) -> None:

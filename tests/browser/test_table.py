@@ -117,13 +117,10 @@ def test_what_if_and_log_by_keyboard(against: Shown, notebook: Notebook) -> None
 
 
 def test_a_rule_is_read_otherwise(against: Shown, notebook: Notebook) -> None:
-    against.root.locator(".cs-readings summary").click()
-    against.root.get_by_label("Rule", exact=True).select_option("BB-PLACE-FEATURE")
-    reading = against.root.get_by_label("Reading", exact=True)
-    other = reading.locator("option").last.get_attribute("value")
-    assert other
-    reading.select_option(other)
-    expect(against.root.locator(".cs-game")).to_contain_text(f"BB-PLACE-FEATURE: {other}")
+    against.root.locator('[data-key="readings"] summary').click()
+    rule, other = "BB-PLACE-FEATURE", "any-neighbour"
+    against.root.get_by_label("Rule and reading", exact=True).select_option(f"{rule} {other}")
+    expect(against.root.locator(".cs-beside")).to_contain_text(f"BB-PLACE-FEATURE: {other}")
     assert notebook.ask("print(shown.position.rulebook.reading('BB-PLACE-FEATURE'))") == other
 
 
@@ -142,7 +139,7 @@ def test_axe_finds_nothing(theme: str, notebook: Notebook, live: Live, axe: str)
     lay_first(against, notebook)
     bot_has_answered(notebook)
     against.act("branch").click()
-    against.root.locator(".cs-readings summary").click()
+    against.root.locator('[data-key="readings"] summary').click()
     expect(against.root.locator(".cs-told")).to_be_visible()
     assert violations(against, "branch") == []
     notebook.dark(False)

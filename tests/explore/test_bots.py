@@ -15,6 +15,8 @@ MODES = [
     ("constelaciones", "base"),
     *(("planetarium", mode) for mode in game("planetarium").MODES),
     ("sector41", "strict"),
+    ("sector41", "house"),
+    ("galaxies", "base"),
 ]
 
 

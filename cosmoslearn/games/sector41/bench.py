@@ -53,15 +53,15 @@ class Grid(Bench):
         )
 
     def put(self, position: Any, piece: str, place: str, at: tuple[float, float] = (0, 0)) -> Any:
-        """A piece on a square, or a ship at a place beside the grid; an explorer may also go on board its ship."""
+        """A piece on a square; a ship beside the grid, at that square; an explorer also on board its ship."""
         kind, _, name = place.partition(":")
         what, _, which = piece.partition(":")
-        if what == "ship" and kind == "dock":
-            ships = tuple(read_dock(name) if side == which else (side, at) for side, at in position.ships)
-            return position.having(ships=ships)
+        if what == "ship" and kind in ("dock", "cell"):
+            to = read_dock(name if kind == "dock" else f"{which}@{name}")
+            return position.having(ships=tuple(to if side == which else (side, at) for side, at in position.ships))
         if what == "explorer" and kind == "ship":
             return _manned(position, which, Explorer())
-        if kind != "cell" or what == "ship":
+        if kind != "cell":
             raise no_place(piece, place)
         return _standing(_on(position, what, which, read_cell(name)))
 
