@@ -8,10 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from _pytest.outcomes import Failed
 
-from cosmoslearn.core.errors import ImpossiblePosition
+from cosmoslearn.core.errors import CosmosError, ImpossiblePosition
+from cosmoslearn.core.rulebook import Rulebook
 from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import QUERIES, RULES
+from tests.games.galaxies.test_readings import DECIDING, believed
 
 HERE = Path(__file__).parent
 CASES = tomllib.loads((HERE / "every_rule.toml").read_text(encoding="utf-8"))
@@ -29,15 +32,15 @@ def written(side: dict[str, Any]) -> str:
     return "\n".join(f"{key}: {value}" for key, value in lines.items() if value)
 
 
-def ask(rule: str, side: dict[str, Any], holds: bool) -> None:
+def ask(rule: str, side: dict[str, Any], holds: bool, book: Rulebook = RULES) -> None:
     """Ask the one question of a side and compare."""
     text = written(side)
     if side.get("refused", "no") != "no":
         with pytest.raises(ImpossiblePosition) as fault:
-            galaxies.parse(text)
+            galaxies.parse(text, rulebook=book)
         assert (side["refused"] or rule) in fault.value.rules
         return
-    position = galaxies.parse(text).play_all(side.get("after", ()))
+    position = galaxies.parse(text, rulebook=book).play_all(side.get("after", ()))
     if "move" in side:
         verdict = position.judge(side["move"])
         assert verdict.legal == holds, str(verdict)
@@ -65,6 +68,25 @@ def test_the_rule_just_holds(rule: str) -> None:
 def test_the_rule_just_does_not(rule: str) -> None:
     assert CASES[rule]["holds"] != CASES[rule]["breaks"]
     ask(rule, CASES[rule]["breaks"], False)
+
+
+def noticed(rule: str, book: Rulebook) -> bool:
+    """Whether one of the two situations of a rule answers otherwise under a rulebook."""
+    for side, holds in (("holds", True), ("breaks", False)):
+        try:
+            ask(rule, CASES[rule][side], holds, book)
+        except (AssertionError, CosmosError, Failed):
+            return True
+    return False
+
+
+# What these are about is a new game: their beliefs are told apart there, in `deciding.toml`.
+OF_NEW_GAMES = {entry["rule"] for entry in DECIDING if "new" in entry}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in CASES if believed(rule) and rule not in OF_NEW_GAMES])
+def test_the_situations_of_a_rule_notice_a_wrong_belief(rule: str) -> None:
+    assert any(noticed(rule, RULES.read(rule, name)) for name in believed(rule))
 
 
 def test_every_rule_has_both_or_a_reason() -> None:
