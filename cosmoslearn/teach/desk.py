@@ -27,7 +27,7 @@ from ..scene.steps import with_marks
 from .answering import BadAnswer, read, said_by
 from .asking import TRIES, Asking
 from .form import WORDS, Form, Walk
-from .item import Item
+from .item import Item, hidden
 from .wording import prompt, words
 
 EXTRA: Final = """
@@ -138,6 +138,7 @@ class Desk(Board):
     def _reveal(self, asking: Asking) -> None:
         """Show how the right answer comes about: the verdict with its rules, or the steps."""
         found = asking.item.explained()
+        self._choice = self._begin(self._positions[self._at])
         if isinstance(found, Verdict):
             self._verdict = found
         elif found is not None and (asking.item.kind != "find" or asking.done.shown):
@@ -268,6 +269,12 @@ class Desk(Board):
 
     def _ways(self, choice: Choice) -> Say:
         return Say(N_("Chosen: {parts}."), {"parts": " ".join(choice.parts)})
+
+    def _scene(self, position: Position, verdict: Verdict | None = None) -> Scene:
+        """What there is to see of a position; as long as it is asked for, without what gives the answer away."""
+        scene = super()._scene(position, verdict)
+        asking = self.asking
+        return scene if asking is None or asking.settled else hidden(scene, asking.item.hide)
 
     def shown(self) -> Scene:
         """The board with what is marked, or with the marks of the answer, of a refused move, of a step."""

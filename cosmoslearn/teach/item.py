@@ -22,6 +22,7 @@ from ..core.registry import view
 from ..core.rulebook import Rulebook, Text
 from ..core.trace import Trace
 from ..core.verdict import Verdict
+from ..scene.scene import Scene
 from .goals import Goal, reached
 
 Kind = Literal["judge", "mark", "compute", "order", "find", "complete", "why", "infer"]
@@ -62,6 +63,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     `pick` takes a part of a larger answer: ``"lights"``, ``"head.0"``. `names` are words for codes in the answer, by
     code. `tolerance` is how far a number may be off. `reasons` is false where a judgement asks yes or no only.
+    `hide` takes from the board what would give the answer away: shapes whose id begins so, and lines of the text form
+    whose English begins so (``"shield:"``, ``"Shielded"``).
     """
 
     id: str
@@ -78,6 +81,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     names: dict[str, Text] = {}
     tolerance: float = 0.005
     reasons: bool = True
+    hide: tuple[str, ...] = ()
     seed: int = 0
 
     # ------------------------------------------------------------------------------------- the position
@@ -107,6 +111,11 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         position = self.case.start(self._readings(readings))
         first = self.ask.after if self.ask and self.kind != "infer" else ()
         return position.play_all(first)
+
+    def scene(self) -> Scene:
+        """The board as the learner sees it before answering."""
+        found: Scene = self.position.scene()
+        return hidden(found, self.hide)
 
     def _readings(self, readings: Readings) -> dict[str, str]:
         open_ones = self.ask.readings if self.ask and self.kind != "infer" else {}
@@ -151,7 +160,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @cached_property
     def places(self) -> frozenset[str]:
         """The names of what can be pressed on the board."""
-        return frozenset(shape.move for shape in self.position.scene().shapes if shape.move and shape.outline)
+        return frozenset(shape.move for shape in self.scene().shapes if shape.move and shape.outline)
 
     @cached_property
     def on_board(self) -> bool:
@@ -221,6 +230,15 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         shown: dict[str, str] = view("item")(self)
         return shown
+
+
+def hidden(scene: Scene, starts: tuple[str, ...]) -> Scene:
+    """A scene without the shapes and the lines of text that begin so."""
+    if not starts:
+        return scene
+    shapes = tuple(shape for shape in scene.shapes if not shape.id.startswith(starts))
+    lines = tuple(one for one in scene.text if not (one if isinstance(one, str) else one.msgid).startswith(starts))
+    return replace(scene, shapes=shapes, text=lines)
 
 
 # ------------------------------------------------------------------------------------ what is right, by kind

@@ -83,7 +83,7 @@ class Response(msgspec.Struct, frozen=True, dict=True):
         if isinstance(told, Verdict) and (self.right or item.kind == "judge"):
             shown: Scene = told.position.scene(told)
             return shown
-        scene = item.position.scene()
+        scene = item.position.scene() if self.right else item.scene()
         return replace(scene, marks=(*scene.marks, *_marks(scene, item, self.value)))
 
     def hint(self) -> Hint | None:
@@ -216,7 +216,7 @@ def item_bundle(item: Item) -> dict[str, str]:
     asked, rule = prompt(item), say(N_("Marking: {rule}"), rule=marking(item))
     shown = [f"{ascii_lowercase[n]}) {spoken(one.text)}" for n, one in enumerate(_shown_options(item))]
     how = say(N_("Answer with {call}"), call="item.answer(...)")
-    scene = item.position.scene()
+    scene = item.scene()
     text = "\n".join([asked, *given(item), *shown, "", view("text")(scene), "", rule, how])
     listed = f'<ol type="a">{"".join(f"<li>{escape(one[3:])}</li>" for one in shown)}</ol>' if shown else ""
     lines = "".join(f"<p>{escape(line)}</p>" for line in given(item))

@@ -288,3 +288,14 @@ def test_a_lesson_shows_itself_without_a_front_end() -> None:
     assert data["text/html"].count("<svg") > 7
     assert "Respuesta" in data["text/html"]
     assert "<script" not in data["text/html"]
+
+
+def test_what_gives_the_answer_away_is_hidden_until_it_is_given() -> None:
+    case = read_case(ROOT / "cosmoslearn/games/sector41/cases/s41-g28.toml")
+    item = item_of(case, 1, "mark", hide=("shield:", "Shielded"))
+    plain = item._repr_mimebundle_()
+    assert "Shielded" not in plain["text/plain"]
+    shown = desk(item, lang="en")
+    assert not [name for name in shown.whole()["shapes"] if name.startswith("shield:")]
+    shown.answer(["N1", "N2"])
+    assert [name for name in shown.whole()["shapes"] if name.startswith("shield:")]

@@ -66,6 +66,7 @@ class Beat(
     names: dict[str, Text] = {}
     tolerance: float = 0.005
     reasons: bool = True
+    hide: tuple[str, ...] = ()
     tries: int = TRIES
     of: str = ""
 
@@ -145,7 +146,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
         return Item(
             case.id, beat.answer or _kind_of(beat), case, ask, goal=beat.goals, moves=beat.moves, rules=beat.rules,
             prompt=beat.text, pick=beat.pick, holes=beat.holes, hints=beat.hints, names=beat.names,
-            tolerance=beat.tolerance, reasons=beat.reasons,
+            tolerance=beat.tolerance, reasons=beat.reasons, hide=beat.hide,
         )  # fmt: skip
 
     def trace(self, beat: Beat) -> Trace | None:

@@ -54,7 +54,7 @@ def _asked(lesson: Lesson, beat: Beat) -> tuple[Item | None, str, list[str]]:
 
 
 def _scene(lesson: Lesson, beat: Beat, item: Item | None) -> Scene:
-    scene: Scene = (item.position if item is not None else lesson.position(beat)).scene()
+    scene: Scene = item.scene() if item is not None else lesson.position(beat).scene()
     named = set(beat.focus)
     on = [one.id for one in scene.shapes if {one.id, one.move, one.piece} & named]
     return replace(scene, marks=(*scene.marks, *(Mark("ring", "path", (one,)) for one in on)))
