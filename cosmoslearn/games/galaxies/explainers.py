@@ -67,6 +67,12 @@ def explain_follow(state: State) -> Trace:
 
     Raises:
         BadOption: no chance to follow is open.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_follow(here.play("use d1")).result
+    ['B']
     """
     window = next((frame for frame in reversed(state.stack) if frame.kind == "window"), None)
     if window is None:
@@ -86,7 +92,14 @@ def explain_follow(state: State) -> Trace:
 
 
 def explain_yield(state: State, player: str, face: str) -> Trace:
-    """What an acquire die brings a player, ship by ship."""
+    """What an acquire die brings a player, ship by ship.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_yield(here, "A", "ENE").result
+    {'energy': 2, 'culture': 0}
+    """
     if face not in ("ENE", "CUL"):
         raise BadOption("face", face, N_("ENE or CUL"))
     seat = player_of(state, player)
@@ -110,7 +123,14 @@ def explain_yield(state: State, player: str, face: str) -> Trace:
 
 
 def explain_upgrade(state: State, player: str) -> Trace:
-    """What the next level costs a player, and in which ways it can be paid."""
+    """What the next level costs a player, and in which ways it can be paid.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_upgrade(here, "A").result
+    ['E2']
+    """
     seat = player_of(state, player)
     mat = state.mats[seat]
     where = {"focus": (mat_id(player),)}
@@ -130,7 +150,14 @@ def explain_upgrade(state: State, player: str) -> Trace:
 
 
 def explain_colonising(state: State, player: str) -> Trace:
-    """How far each ship in orbit of a player is from the symbol, and by which die it advances."""
+    """How far each ship in orbit of a player is from the symbol, and by which die it advances.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_colonising(here, "A").result
+    {'Gort': 3}
+    """
     seat = player_of(state, player)
     steps, result = [], {}
     for ship, slot, space in state.orbiting(seat):
@@ -146,7 +173,14 @@ def explain_colonising(state: State, player: str) -> Trace:
 
 
 def explain_planet(state: State, planet: str, player: str) -> Trace:
-    """A planet's card and action, and whether a player can use it now."""
+    """A planet's card and action, and whether a player can use it now.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_planet(here, "Jakks", "B").result
+    True
+    """
     card, seat = state.cards[card_of(state, planet)], player_of(state, player)
     number = card_of(state, planet)
     where = {"focus": (card_id(state.row.index(number)),)} if number in state.row else {}
@@ -171,7 +205,14 @@ def explain_planet(state: State, planet: str, player: str) -> Trace:
 
 
 def explain_end(state: State) -> Trace:
-    """How near the end is: the points of each, who set it off, who still plays."""
+    """How near the end is: the points of each, who set it off, who still plays.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_end(here).result
+    {'triggered': '', 'left': []}
+    """
     steps = []
     for seat in range(len(state.mats)):
         letter = state.letter(seat)
@@ -189,7 +230,14 @@ def explain_end(state: State) -> Trace:
 
 
 def explain_odds(state: State, dice_thrown: int, hits: int = 1, faces: int = 1) -> Trace:
-    """The chance of at least so many dice with a wanted face, and what each number of them adds."""
+    """The chance of at least so many dice with a wanted face, and what each number of them adds.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
+    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
+    >>> galaxies.explain_odds(here, 4).result
+    '671/1296'
+    """
     found = odds(dice_thrown, hits, faces)
     steps = []
     for least in range(1, hits + 1):
@@ -202,7 +250,11 @@ def explain_odds(state: State, dice_thrown: int, hits: int = 1, faces: int = 1) 
 
 
 def plot_odds(most: int = 7) -> Any:
-    """A matplotlib figure: the chance of at least one, two and three dice with one wanted face, by number of dice."""
+    """A matplotlib figure: the chance of at least one, two and three dice with one wanted face, by number of dice.
+
+    >>> [len(line.get_xdata()) for line in plot_odds(5).axes[0].lines]
+    [5, 5, 5]
+    """
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")

@@ -196,10 +196,24 @@ class _Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_deck(file: Path | str) -> tuple[str, ...]:
     """A deck of one's own from TOML: tables `[[planet]]` with name, points, produces, track, spaces and power.
 
-    The result goes to `new_game(deck=...)`: one line for each card.
+    The result goes to `new_game(deck=...)`: one line for each card. A file holds as many tables as there are cards:
+
+        [[planet]]
+        name = "Tierra"
+        points = 3
+        produces = "culture"    # or "energy"
+        track = "economy"       # or "diplomacy"
+        spaces = 3              # numbered spaces, 1 to 5
+        power = "Jakks"         # the planet of the box whose action the card has
 
     Raises:
         FileError: the file is no such deck; says where and what was expected.
+
+    >>> import tempfile
+    >>> card = 'name = "Tierra"\\npoints = 3\\nproduces = "culture"\\ntrack = "economy"\\nspaces = 3\\npower = "Jakks"'
+    >>> with tempfile.NamedTemporaryFile("w+", suffix=".toml") as file:
+    ...     print(file.write("[[planet]]\\n" + card) > 0, file.flush(), read_deck(file.name))
+    True None ('Tierra 3 culture economy 3 Jakks',)
     """
     cards = as_kind(read_tables(file), _Deck, file, *_Deck.__struct_fields__, *_Card.__struct_fields__).planet
     lines = []
