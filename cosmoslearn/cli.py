@@ -1,4 +1,4 @@
-"""The command line: `cosmoslearn lab`, `check`, `ask`, `notation`, `page`, `picture` and `show`."""
+"""The command line: `cosmoslearn lab`, `check`, `ask`, `notation`, `page`, `picture`, `progress` and `show`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import click
 from . import __version__
 from .cli_language import lang_option, speak
 from .cli_show import page, picture, show
+from .cli_teach import progress
 from .core.case import Case, Outcome, answer, case_files, check_case, read_case
 from .core.errors import CosmosError, FileError
 from .core.language import LOCALE, N_, language, say, spoken
@@ -149,5 +150,5 @@ def notation(game: str) -> None:
     click.echo(spoken(tomllib.loads(guide.read_text(encoding="utf-8"))["guide"]))
 
 
-for _command in (page, picture, show):
+for _command in (page, picture, progress, show):
     main.add_command(_command)

@@ -29,8 +29,10 @@ BOM: Final = "\ufeff"
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """One answer. `tries` is its number among the tries of the beat, `points` go from 0 to 1, `hints` are those taken
-    before it. `misconceptions` (``RULE=reading``) are those that give exactly this answer; `at` is the time in ISO 8601.
+    """One answer.
+
+    `tries` is its number among the tries of the beat, `points` go from 0 to 1, `hints` is how many were taken before.
+    `misconceptions` (``RULE=reading``) are those that give exactly this answer; `at` is the time in ISO 8601.
     """
 
     lesson: str

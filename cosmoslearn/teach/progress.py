@@ -28,10 +28,11 @@ VARIABLE: Final = "COSMOSLEARN_PROGRESS"
 SCHEMA: Final = 1
 WAIT: Final = 20.0  # seconds to wait for another kernel
 TABLES: Final = (
-    "CREATE TABLE IF NOT EXISTS lessons (lesson TEXT PRIMARY KEY, state TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS attempts (number INTEGER PRIMARY KEY, lesson TEXT NOT NULL, beat TEXT NOT NULL, "
-    "rules TEXT NOT NULL, points REAL NOT NULL, tries INTEGER NOT NULL, hints INTEGER NOT NULL, "
-    "misconceptions TEXT NOT NULL, at TEXT NOT NULL)",
+    "CREATE TABLE lessons (lesson TEXT PRIMARY KEY, state TEXT NOT NULL)",
+    """CREATE TABLE attempts (
+        number INTEGER PRIMARY KEY, lesson TEXT NOT NULL, beat TEXT NOT NULL, rules TEXT NOT NULL, points REAL NOT NULL,
+        tries INTEGER NOT NULL, hints INTEGER NOT NULL, misconceptions TEXT NOT NULL, at TEXT NOT NULL
+    )""",
 )
 
 
@@ -68,14 +69,14 @@ class Progress:
         """What was saved of a lesson, as JSON; `None` where nothing was."""
         with self._open() as data:
             found = self._stored(data, lesson)
-        if found is None:
-            self._ours.pop(lesson, None)
-            return None
-        self._ours[lesson] = found
-        return msgspec.json.encode(found).decode()
+        self._ours[lesson] = found or State(lesson)
+        return None if found is None else msgspec.json.encode(found).decode()
 
     def save(self, lesson: str, state: str) -> None:
-        """Keep the state of a lesson, and every answer that is new in it, in one transaction."""
+        """Keep the state of a lesson, and every answer that is new in it, in one transaction.
+
+        A state that does not come from one that was loaded begins the lesson again: it takes the place of the other.
+        """
         new, ours = self._read(state), self._ours.get(lesson)
         rows = attempts(lesson, ours.done if ours is not None else {}, new.done)
         with self._open() as data:
@@ -199,9 +200,8 @@ def _write(data: sqlite3.Connection, lesson: str, state: State) -> None:
 
 
 def _row(one: Attempt) -> tuple[str | float, ...]:
-    return (
-        one.lesson, one.beat, " ".join(one.rules), one.points, one.tries, one.hints, " ".join(one.misconceptions), one.at
-    )  # fmt: skip
+    rules, wrong = " ".join(one.rules), " ".join(one.misconceptions)
+    return one.lesson, one.beat, rules, one.points, one.tries, one.hints, wrong, one.at
 
 
 def _merged(ours: Mapping[str, Done], new: Mapping[str, Done], stored: Mapping[str, Done]) -> dict[str, Done]:

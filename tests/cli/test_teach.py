@@ -1,0 +1,59 @@
+"""`cosmoslearn progress`, `rules`, `matrix` and `concepts`: exit codes, one-line errors, two languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cosmoslearn.cli import main
+from cosmoslearn.teach.lessons.catalogue import lesson_of
+from cosmoslearn.teach.lessons.session import begin
+from cosmoslearn.teach.progress import VARIABLE, Progress
+from cosmoslearn.teach.resume import code_of
+
+PLACEMENT = "bigbang/placement"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(one) for one in arguments])
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Progress:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "progress.sqlite3"))
+    found = Progress()
+    session, _ = begin(lesson_of(PLACEMENT)).answer("1,0 0,1")
+    found.save(PLACEMENT, session.to_json())
+    return found
+
+
+def test_progress_tells_how_far_one_is_and_where_it_is_kept(kept: Progress) -> None:
+    told = run("progress").output
+    assert f"{PLACEMENT}: answered 0, points 0.33; code to go on: {code_of(PLACEMENT, 'six-again')}" in told
+    assert str(kept.file) in told
+    assert "respondidas 0, puntos 0,33" in run("progress", "--lang", "es").output
+
+
+def test_progress_goes_on_by_a_code_of_another_machine(kept: Progress) -> None:
+    done = run("progress", "--resume", code_of(PLACEMENT, "two-laws").lower())
+    assert (done.exit_code, done.output) == (0, f"{PLACEMENT} goes on at two-laws.\n")
+    assert kept.lessons()[PLACEMENT].at == "two-laws"
+    assert set(kept.lessons()[PLACEMENT].done) == {"six-again"}
+    refused = run("progress", "--resume", "K7Q2")
+    assert refused.exit_code == 2
+    assert refused.output.count("\n") == 1
+
+
+def test_progress_writes_the_table(kept: Progress, tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    assert run("progress", "--csv", file, "--bom", "--lang", "es").exit_code == 0
+    assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert ";0,33;" in file.read_text(encoding="utf-8-sig")
+
+
+def test_progress_forgets(kept: Progress) -> None:
+    assert run("progress", "--reset", "bigbang/goals").output == "Lessons forgotten: 0\n"
+    assert run("progress", "--reset", "all").output == "Lessons forgotten: 1\n"
+    assert "No lesson has been begun yet." in run("progress").output
