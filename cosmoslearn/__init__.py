@@ -28,6 +28,7 @@ for _name, _address in {
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",
     "respond": "cosmoslearn.teach.response:respond",
+    "store": "cosmoslearn.teach.progress:Progress",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "setting": "cosmoslearn.board.setting:setting",
     "study": "cosmoslearn.board.study:study",

@@ -14,7 +14,8 @@ def lesson(id: str, **options: Any) -> Any:
         UnknownName: there is no such lesson or option; the nearest is given.
 
     >>> import cosmoslearn
-    >>> lesson("bigbang/placement", lang="es").session.beat.id
+    >>> from cosmoslearn.teach.lessons.session import Memory
+    >>> lesson("bigbang/placement", lang="es", store=Memory()).session.beat.id
     'six-again'
     """
     return view("lesson")(id, **options)

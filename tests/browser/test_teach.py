@@ -1,4 +1,4 @@
-"""A learner's whole lesson in a real JupyterLab: by mouse, by keyboard, with wrong tries, a hint, a reload."""
+"""A learner's whole lesson in a real JupyterLab: by mouse, by keyboard; wrong tries, a hint, a reload."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.browser.conftest import Live
 from tests.browser.live import AXE_TAGS, Shown
 from tests.browser.notebook import Notebook
 
-LESSON: Final = """from cosmoslearn.teach import lesson
+LESSON: Final = """import os
+os.environ["COSMOSLEARN_PROGRESS"] = os.path.abspath("{name}.sqlite3")
+from cosmoslearn.teach import lesson
 shown = lesson("bigbang/{name}", lang="{lang}")
 shown"""
 AROUND: Final = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
@@ -85,6 +87,8 @@ def test_a_whole_lesson_by_mouse_in_spanish(live: Live, page: Page, notebook: No
     shown = Shown(page, page.locator(".cs-live").last)
     head(shown, "Las dos leyes de colocación, 3 de 7")
     feedback(shown, "[ok] Correcto")
+    shown = live(LESSON.format(name="placement", lang="es"))  # opened anew: it goes on where it was left
+    head(shown, "Las dos leyes de colocación, 3 de 7")
     shown.act("next").click()
     head(shown, "Las dos leyes de colocación, 4 de 7")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -266,7 +267,7 @@ def test_a_lesson_is_gone_through_with_its_events_and_goes_on_in_another_kernel(
 
 
 def test_a_prediction_is_revealed_without_the_rule_that_is_asked_for_next() -> None:
-    shown: Live = lesson("bigbang/placement", lang="en")
+    shown: Live = lesson("bigbang/placement", lang="en", store=Memory())
     shown._go_to(shown.session.go(3))
     assert shown.session.beat.kind == "predict"
     send(shown, "pick-0")
@@ -283,7 +284,7 @@ def test_a_prediction_is_revealed_without_the_rule_that_is_asked_for_next() -> N
 
 def test_a_lesson_shows_itself_without_a_front_end() -> None:
     with speaking("es"):
-        data, _ = lesson("bigbang/placement")._repr_mimebundle_()
+        data, _ = lesson("bigbang/placement", store=Memory())._repr_mimebundle_()
     assert "Las dos leyes de colocación" in data["text/plain"]
     assert data["text/html"].count("<svg") > 7
     assert "Respuesta" in data["text/html"]
@@ -299,3 +300,13 @@ def test_what_gives_the_answer_away_is_hidden_until_it_is_given() -> None:
     assert not [name for name in shown.whole()["shapes"] if name.startswith("shield:")]
     shown.answer(["N1", "N2"])
     assert [name for name in shown.whole()["shapes"] if name.startswith("shield:")]
+
+
+def test_without_a_store_progress_is_kept_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COSMOSLEARN_PROGRESS", str(tmp_path / "progress.sqlite3"))
+    shown: Live = lesson("bigbang/placement", lang="en")
+    press(shown, *AROUND)
+    send(shown, "check")
+    again: Live = lesson("bigbang/placement", lang="en")
+    assert again.points == 1.0
+    assert (tmp_path / "progress.sqlite3").exists()

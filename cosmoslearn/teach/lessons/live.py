@@ -11,6 +11,7 @@ from ...board.board import Board
 from ...board.controls import Control, box, button, line
 from ...core.errors import UnknownName
 from ...core.language import N_, Say, speaking
+from ...core.registry import view
 from ...core.rulebook import Text
 from ...scene.scene import Mark, Scene
 from ..asking import Asking
@@ -18,7 +19,7 @@ from ..desk import Desk
 from .catalogue import lesson_of
 from .lesson import Lesson
 from .plain import page
-from .session import Memory, Session, Store, begin
+from .session import Session, Store, begin
 
 WORDS: Final = {
     "head": N_("{title}, {n} of {m}"),
@@ -35,12 +36,15 @@ WORDS: Final = {
 def lesson(id: str, lang: str | None = None, store: Store | None = None, again: bool = False, **unknown: Any) -> Live:
     """A lesson, live, where the learner left it; with `again` from the beginning.
 
+    Progress is kept in a file on this machine (`cosmoslearn.teach.progress`), or in the `store` given.
+
     Raises:
-        FileError: what was stored is no state of this lesson.
+        FileError: what was stored is no state of this lesson, or cannot be read.
         UnknownLanguage: the language is not spoken here.
         UnknownName: there is no such lesson or option; the nearest is given.
 
-    >>> shown = lesson("bigbang/placement", lang="en")
+    >>> from cosmoslearn.teach.lessons.session import Memory
+    >>> shown = lesson("bigbang/placement", lang="en", store=Memory())
     >>> shown.session.beat.id
     'six-again'
     >>> shown.answer("1,0 0,1 -1,1 -1,0 0,-1 1,-1")
@@ -50,7 +54,7 @@ def lesson(id: str, lang: str | None = None, store: Store | None = None, again: 
     """
     for option in unknown:
         raise UnknownName(N_("option"), option, ("lang", "store", "again"))
-    kept = store if store is not None else Memory()
+    kept: Store = store if store is not None else view("store")()
     found = lesson_of(id)
     with speaking(lang):
         return Live(begin(found, None if again else kept.load(found.id)), kept)
