@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
-from ...core.errors import UnknownName
+from ...core.errors import BadOption, UnknownName
 from ...core.language import N_
 from ...core.queries import Questions
 from . import actions, dice, following, pricing, scoring
@@ -183,8 +184,14 @@ def winner(position: Position) -> list[str]:
     return [position.letter(player) for player in scoring.winners(position, finals)[-1][1]]
 
 
-def compare(position: Position, finals: list[list[int]]) -> dict[str, Any]:
-    """Who wins with given totals: points, planets, level, energy, culture of each; and by which rules."""
+def compare(position: Position, finals: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """Who wins with given totals: points, planets, level, energy, culture of each; and by which rules.
+
+    Raises:
+        BadOption: nobody's totals are given, or not five numbers for somebody.
+    """
+    if not finals or any(len(one) != 5 for one in finals):
+        raise BadOption("finals", finals, N_("points, planets, level, energy and culture of each player"))
     counted = [
         scoring.Final(0, 0, 0, planets, level, energy, culture, total)
         for total, planets, level, energy, culture in finals

@@ -182,6 +182,12 @@ def test_options_out_of_range(kind: type[Exception], options: dict[str, Any]) ->
         galaxies.new_game(**options)
 
 
+@pytest.mark.parametrize("finals", [[], [[20, 3, 5, 1]], [[20, 3, 5, 1, 1, 0], [20, 3, 5, 1, 1]]])
+def test_totals_that_are_none_are_refused(finals: list[list[int]]) -> None:
+    with pytest.raises(BadOption):
+        galaxies.parse(TWO).ask("compare", finals=finals)
+
+
 @pytest.mark.parametrize("text", EXAMPLES.values())
 def test_moves_are_read_as_they_are_written(text: str) -> None:
     assert str(parse_move(text)) == text
