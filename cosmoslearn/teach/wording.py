@@ -75,7 +75,8 @@ def question(item: Item) -> Say:
     if ask.moves is not None:
         message = N_("all allowed moves") if ask.moves == "all" else N_("where {start} may go on")
         return Say(message, {"start": ask.moves})
-    words = _questions(item.game).get(str(ask.query))
+    known = _questions(item.game)
+    words = known.get(f"{ask.query}.{item.pick}") or known.get(str(ask.query))
     if words is None:
         return Say("{asked}", {"asked": ask.question.removeprefix("query ")})
     given = {key: _named(item, value) for key, value in ask.with_.items()}
@@ -95,7 +96,10 @@ class _Given(dict[str, Any]):
 
 @cache
 def _questions(game: str) -> dict[str, Text]:
-    """What a game's questions are called for a learner (``questions.toml`` beside its rules), by their names."""
+    """What a game's questions are called for a learner (``questions.toml`` beside its rules).
+
+    By the name of the query, or ``query.part`` where an item picks a part of the answer.
+    """
     file = files(face(game).__name__).joinpath("questions.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 

@@ -57,12 +57,13 @@ from .pieces import MODES
 from .position import Position
 from .setup import first
 from .tunnel import wormhole_graph
+from .vary import vary as VARY  # noqa: N812  (every face has this name)
 
 AnyPosition = Position | hexdomino_position.Position | parallel_position.Position
 RULES = shelf.book()
 QUERIES = Questions(ASKED)
 
-__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "Position", "new_game", "parse", "wormhole_graph"]
+__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "VARY", "Position", "new_game", "parse", "wormhole_graph"]
 
 
 @typed

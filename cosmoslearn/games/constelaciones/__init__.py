@@ -30,12 +30,14 @@ from .setup import new_game, set_up
 from .sight import sight
 from .sky import drop, measures, own_stars
 from .study import stars_from, with_rod_end, with_star, without_star
+from .vary import vary as VARY  # noqa: N812  (every face has this name)
 
 __all__ = [
     "CHECKERS",
     "MODES",
     "QUERIES",
     "RULES",
+    "VARY",
     "Position",
     "commitment_trace",
     "drop",

@@ -84,8 +84,35 @@ class Generator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
         return self.title or book.rule(self.rules[0]).title
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    generator: tuple[Generator, ...] = ()
+class Codes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for the codes in the answers to some queries (``outcome``, or ``outcome.class`` for a part)."""
+
+    queries: tuple[str, ...]
+    names: dict[str, Text]
+
+
+class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"generators": "generator"}):
+    """The whole of a game's file."""
+
+    generators: tuple[Generator, ...] = ()
+    codes: tuple[Codes, ...] = ()
+
+    def names(self, query: str | None, pick: str) -> dict[str, Text]:
+        """The words for codes in the answer to a query."""
+        asked = {query, f"{query}.{pick}"}
+        return {code: words for one in self.codes if asked & {*one.queries} for code, words in one.names.items()}
+
+
+@cache
+def exercises_of(game: str) -> Exercises:
+    """What the file of a game holds; nothing where it has none.
+
+    Raises:
+        UnknownName: there is no such game.
+        FileError: the file is not sound; says where.
+    """
+    file = generator_file(game)
+    return read_exercises(file, game) if file.is_file() else Exercises()
 
 
 def generator_file(game: str) -> Path:
@@ -93,7 +120,6 @@ def generator_file(game: str) -> Path:
     return Path(str(files(face(game).__name__).joinpath(FILE)))
 
 
-@cache
 def generators(game: str) -> tuple[Generator, ...]:
     """The generators of a game; none where it has no file.
 
@@ -101,8 +127,7 @@ def generators(game: str) -> tuple[Generator, ...]:
         UnknownName: there is no such game.
         FileError: the file is not sound; says where.
     """
-    file = generator_file(game)
-    return read_generators(file, game) if file.is_file() else ()
+    return exercises_of(game).generators
 
 
 @cache
@@ -153,10 +178,8 @@ def case_for(game: str, template: Template) -> Case:
         UnknownName: there is no such case.
         IndexError: it has no question of that number.
     """
-    if template.case:
-        found = case_of(game, template.case)
-    else:
-        found = Case("", game, template.position, (), mode=template.mode)
+    own = Case("", game, template.position, (), mode=template.mode)
+    found = case_of(game, template.case) if template.case else own
     case = replace(
         found, title={}, note="", options={**found.options, **template.options},
         readings={**found.readings, **template.readings},
@@ -172,23 +195,34 @@ def case_for(game: str, template: Template) -> Case:
 # ----------------------------------------------------------------------------------------------- reading
 
 
-def read_generators(file: Path | str, game: str) -> tuple[Generator, ...]:
+def read_exercises(file: Path | str, game: str) -> Exercises:
     """The generators in a file, looked through.
 
     Raises:
         FileError: something in it is wrong; names file, key path, what was expected, and the nearest name.
     """
-    names = [field.encode_name for kind in (Generator, Template) for field in msgspec.structs.fields(kind)]
-    found = as_kind(read_tables(file), _File, file, *names).generator
+    kinds = (Exercises, Codes, Generator, Template, Hint)
+    names = [field.encode_name for kind in kinds for field in msgspec.structs.fields(kind)]
+    found = as_kind(read_tables(file), Exercises, file, *names)
     seen: set[str] = set()
-    for number, generator in enumerate(found):
+    for number, generator in enumerate(found.generators):
         place = f"$.generator[{number}]"
         for key, why in _faults(generator, game):
             raise FileError(file, place + key, why)
         if generator.id in seen:
             raise FileError(file, f"{place}.id", say(N_("{name} is there already"), name=generator.id))
         seen.add(generator.id)
+    for number, codes in enumerate(found.codes):
+        for key, why in _untold_codes(codes, game):
+            raise FileError(file, f"$.codes[{number}]{key}", why)
     return found
+
+
+def _untold_codes(codes: Codes, game: str) -> Iterator[tuple[str, str]]:
+    queries = [name.partition(".")[0] for name in codes.queries]
+    yield from _unknown(queries, face(game).QUERIES, N_("query"), ".queries")
+    for code, words in codes.names.items():
+        yield from _untold(words, f".names.{code}")
 
 
 def _faults(generator: Generator, game: str) -> Iterator[tuple[str, str]]:

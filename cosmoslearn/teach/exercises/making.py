@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ...core.case import Ask
+from ...core.case import Ask, Case
 from ...core.chance import Chance
 from ...core.errors import CosmosError, UnknownName
 from ...core.language import N_, say
 from ...core.registry import game as face
 from ..item import Item, steps
 from ..options import decides
-from .generator import Generator, Template, case_for, generator_of
+from .generator import Generator, Template, case_for, exercises_of, generator_of
 
 TRIES: Final = 40  # variations drawn before a template is given up
 MARK: Final = "~"  # between the parts of an item's id
@@ -34,7 +34,7 @@ def seed_of(*parts: object) -> int:
     """A seed of 64 bits from names and numbers, the same on every system.
 
     >>> seed_of("3B", "Ana"), seed_of("3B", "Ana") == seed_of("3BA", "na")
-    (13690396932384208476, False)
+    (2716651910899130401, False)
     """
     text = "\n".join(map(str, parts))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
@@ -88,17 +88,12 @@ def made(generator: Generator, number: int, seed: int) -> Item:
     Raises:
         Unproved: no variation was found in which the rule decides.
     """
-    template = generator.templates[number - 1]
-    case, vary = case_for(generator.game, template), face(generator.game).VARY
+    case, vary = case_for(generator.game, generator.templates[number - 1]), face(generator.game).VARY
     chance = Chance(seed_of(generator.id, number, seed))
-    plain = _plain(generator, template, f"{generator.id}{MARK}{number}{MARK}{base36(seed)}", seed)
     for _ in range(TRIES):
         draw, chance = chance.bits()
         try:
-            varied = vary(case, Chance(draw))
-            asks, goals = ((), varied.asks) if template.goals else (varied.asks[:1], ())
-            item = replace(plain, case=replace(varied, asks=()), ask=asks[0] if asks else None, goal=goals)
-            item = _particulars(item, template, Chance(draw))
+            item = asked(generator, number, vary(case, Chance(draw)), seed, Chance(draw))
             if proved(item):
                 return item
         except CosmosError:
@@ -106,15 +101,24 @@ def made(generator: Generator, number: int, seed: int) -> Item:
     raise Unproved(generator.id, number)
 
 
-def _plain(generator: Generator, template: Template, id: str, seed: int) -> Item:
-    """All of an item but its position and question."""
-    case = case_for(generator.game, template)
-    rules = tuple(dict.fromkeys((*generator.rules, *case.rules)))
-    return Item(
-        id, template.kind, replace(case, asks=(), rules=()), moves=template.moves, rules=rules, prompt=template.prompt,
-        pick=template.pick, holes=template.holes, hints=template.hints, names=template.names,
-        tolerance=template.tolerance, reasons=template.reasons, seed=seed,
+def original(generator: Generator, number: int) -> Item:
+    """The template itself as an item, not varied and not proved."""
+    case = case_for(generator.game, generator.templates[number - 1])
+    return asked(generator, number, case, 0, Chance(0))
+
+
+def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chance) -> Item:
+    """The item that asks what a template asks about a case; nothing in it tells which rule the case was made for."""
+    template = generator.templates[number - 1]
+    name = f"{generator.id}{MARK}{number}{MARK}{base36(seed)}"
+    asks, goals = ((), case.asks) if template.goals else (case.asks[:1], ())
+    names = exercises_of(generator.game).names(asks[0].query if asks else None, template.pick)
+    item = Item(
+        name, template.kind, replace(case, id=name, rules=(), asks=()), asks[0] if asks else None, goals,
+        template.moves, tuple(dict.fromkeys((*generator.rules, *case.rules))), template.prompt, template.pick,
+        template.holes, template.hints, {**names, **template.names}, template.tolerance, template.reasons, seed,
     )  # fmt: skip
+    return _particulars(item, template, chance)
 
 
 def _particulars(item: Item, template: Template, chance: Chance) -> Item:

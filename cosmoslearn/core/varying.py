@@ -1,0 +1,110 @@
+"""Cases with other content: the same rule in another position, for the exercises of the floors above.
+
+A game offers ``VARY(case, chance)`` in its face. It gives a case in which the position and everything that the
+questions speak of (moves, places, pieces, players, expected answers) are changed alike. Whether the rule in question
+still decides is not its care: whoever asks for a variation proves that with the engine, and draws again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from .case import Ask, Case
+from .chance import Chance
+
+Vary = Callable[[Case, Chance], Case]
+Words = Callable[[str], str]
+Values = Callable[[Any], Any]
+
+
+def reworded(case: Case, words: Words, values: Values | None = None) -> Case:
+    """A case with every text of its position and its questions changed alike.
+
+    Names of queries, rules and readings, and the keys of arguments, stay. `values` changes the other values, such as a
+    list of two coordinates; it is given whole lists before what they hold, and returns what it does not change.
+
+    >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0", legal=False),))
+    >>> varied = reworded(case, lambda text: text.replace("PY", "SR"))
+    >>> varied.position, varied.asks[0].judge
+    ('universe: BB@0,0 SR1@1,0', 'SR2@2,0')
+    """
+    return replace(
+        case, position=words(case.position), asks=tuple(_reworded_ask(ask, words, values) for ask in case.asks)
+    )
+
+
+def _reworded_ask(ask: Ask, words: Words, values: Values | None) -> Ask:
+    def changed(value: Any) -> Any:
+        return _changed(value, words, values)
+
+    return replace(
+        ask,
+        judge=changed(ask.judge),
+        moves=ask.moves if ask.moves == "all" else changed(ask.moves),
+        with_={key: changed(value) for key, value in ask.with_.items()},
+        equals=changed(ask.equals),
+        includes=changed(ask.includes),
+        excludes=changed(ask.excludes),
+        after=changed(ask.after),
+    )
+
+
+def _changed(value: Any, words: Words, values: Values | None) -> Any:
+    if isinstance(value, str):
+        return words(value)
+    if value is None or value is msgspec.UNSET:
+        return value
+    other = values(value) if values else value
+    if other is not value:
+        return other
+    if isinstance(value, Mapping):
+        return {words(key): _changed(one, words, values) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_changed(one, words, values) for one in value)
+    return value
+
+
+def renaming(names: Mapping[str, str], word: str = r"\w+") -> Words:
+    """The change of a text that puts other names in the place of whole words, all at once.
+
+    `word` is the pattern of what counts as one word.
+
+    >>> renaming({"fire": "water", "water": "fire"})("fire 3, water 0")
+    'water 3, fire 0'
+    """
+    pattern = re.compile(word)
+    return lambda text: pattern.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+def shuffled_names(names: Sequence[str], chance: Chance) -> tuple[dict[str, str], Chance]:
+    """Each of some names with another of them, drawn; and the chance that follows.
+
+    >>> shuffled_names("abc", Chance(4))[0]
+    {'a': 'c', 'b': 'a', 'c': 'b'}
+    """
+    order, rest = chance.shuffled(names)
+    return dict(zip(names, order, strict=True)), rest
+
+
+def with_line(text: str, key: str, value: str) -> str:
+    """A position in `key: value` lines with another value at a key; unchanged where the key is not there.
+
+    >>> with_line("row: PY1\\nclock: fire 3", "row", "SR2")
+    'row: SR2\\nclock: fire 3'
+    """
+    return re.sub(rf"(?m)^(\s*{re.escape(key)}\s*:).*$", lambda found: f"{found[1]} {value}", text)
+
+
+def line_of(text: str, key: str) -> str:
+    """The value at a key of a position in `key: value` lines; empty where it is not there.
+
+    >>> line_of("row: PY1\\nclock: fire 3", "clock")
+    'fire 3'
+    """
+    found = re.search(rf"(?m)^\s*{re.escape(key)}\s*:(.*)$", text)
+    return found[1].strip() if found else ""

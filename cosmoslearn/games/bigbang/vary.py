@@ -1,0 +1,134 @@
+"""Cases of Big Bang with other content, for exercises: turned, mirrored, with other forms, colours and elements.
+
+The rules treat the six directions, the four forms, the four colours and the four elements alike, so such a change
+keeps every verdict and every number. On top of that the tiles that nobody asks about are swapped, one more body may
+lie in the universe, the clock may be later, and the piles may be shuffled otherwise: whether the rule still decides
+is proved by whoever asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from ...core.case import Case
+from ...core.chance import Chance
+from ...core.hexes import Cell, cell, name
+from ...core.registry import game as face
+from ...core.varying import line_of, reworded, shuffled_names, with_line
+from .pieces import BODIES, COLOURS, ELEMENTS, FORMS
+
+# A space, a body, a pair of goals, a goal card (`R`, `P5`; not the side in `R PY1@1,0`), an element.
+WORD: Final = re.compile(
+    r"(?P<cell>(?<!\d)-?\d+,-?\d+)|(?P<letters>(?<![\w?])(?:[PSCA][BYOR][123]|[PSCA?][BYOR?]|[PSCABYOR]\d*)(?![\w?]))"
+    r"(?! \w+@)|(?P<element>\b(?:earth|water|air|fire)\b)"
+)
+LATER: Final = 12  # how much later the clock may be
+SEEDS: Final = 10_000
+
+
+def vary(case: Case, chance: Chance) -> Case:
+    """A case with other content, its questions changed alike.
+
+    >>> from cosmoslearn.core.case import Ask
+    >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0"),))
+    >>> varied = vary(case, Chance(8))
+    >>> varied.position, varied.asks[0].judge
+    ('universe: BB@0,0 CR1@-1,0 CY3@-1,1', 'CR2@-2,0')
+    """
+    symmetry, chance = _symmetry(case, chance)
+    case = reworded(case, symmetry)
+    for change in (_other_offer, _one_more_body, _later, _shuffled):
+        coin, chance = chance.below(2)
+        if coin:
+            draw, chance = chance.bits()
+            case = change(case, Chance(draw))
+    return case
+
+
+def _symmetry(case: Case, chance: Chance) -> tuple[Callable[[str], str], Chance]:
+    """A change of texts under which all rules stay as they are."""
+    turns, chance = chance.below(6)
+    mirror, chance = chance.below(2)
+    forms, chance = shuffled_names(FORMS, chance)
+    colours, chance = shuffled_names(COLOURS, chance)
+    elements, chance = shuffled_names(ELEMENTS, chance)
+    letters = forms | colours
+    if not (line_of(case.position, "players") or line_of(case.position, "clock")):
+        elements = {}  # fire and water play where nothing is said
+
+    def changed(found: re.Match[str]) -> str:
+        word = found[0]
+        if found["cell"]:
+            return name(turned(cell(word), turns, bool(mirror)))
+        if found["letters"]:
+            return "".join(letters.get(letter, letter) for letter in word)
+        return elements.get(word, word)
+
+    return lambda text: WORD.sub(changed, text), chance
+
+
+def turned(space: Cell, turns: int, mirror: bool) -> Cell:
+    """A space after some sixths of a turn about the Big Bang, and perhaps a mirror.
+
+    >>> turned((2, -1), 1, False), turned((2, -1), 6, False), turned((2, -1), 0, True)
+    ((1, 1), (2, -1), (-1, 2))
+    """
+    q, r = space
+    for _ in range(turns):
+        q, r = -r, q + r
+    return (r, q) if mirror else (q, r)
+
+
+def _spoken_of(case: Case) -> str:
+    """All texts of the questions: what stands in them must stay where it is."""
+    return str([[ask.judge, ask.moves, ask.with_, ask.after, ask.equals, ask.includes] for ask in case.asks])
+
+
+def _spare(case: Case, chance: Chance) -> tuple[str, ...]:
+    """The bodies that are named nowhere, in a random order."""
+    spoken = case.position + _spoken_of(case)
+    return chance.shuffled([code for code in BODIES if code not in spoken])[0]
+
+
+def _other_offer(case: Case, chance: Chance) -> Case:
+    """Other bodies in the row in the place of those that no question speaks of."""
+    row, spoken = line_of(case.position, "row").split(), _spoken_of(case)
+    spare = iter(_spare(case, chance))
+    other = [next(spare) if code in BODIES and code not in spoken else code for code in row]
+    return replace(case, position=with_line(case.position, "row", " ".join(other)))
+
+
+def _one_more_body(case: Case, chance: Chance) -> Case:
+    """One more body, laid where the rules allow it."""
+    board = line_of(case.position, "universe")
+    if case.mode not in (None, "cosmic", "simple", "solo") or line_of(case.position, "fragment"):
+        return case
+    code = _spare(case, chance)[0]
+    mode = "simple" if case.mode == "simple" else "cosmic"
+    table = face(case.game).parse(f"universe: {board}\nrow: {code}\nqueue: none", mode=mode)
+    moves = [str(move) for move in table.legal_moves() if str(move).startswith(f"{code}@")]
+    if not moves:
+        return case
+    move, _ = chance.choose(moves)
+    return replace(case, position=with_line(case.position, "universe", f"{board} {move}"))
+
+
+def _later(case: Case, chance: Chance) -> Case:
+    """All markers moved on alike; in the solo mode the laps have a meaning, so the clock stays."""
+    clock = line_of(case.position, "clock")
+    if not clock or case.mode == "solo":
+        return case
+    more = chance.below(LATER + 1)[0]
+    later = re.sub(r"\d+", lambda time: str(int(time[0]) + more), clock)
+    return replace(case, position=with_line(case.position, "clock", later))
+
+
+def _shuffled(case: Case, chance: Chance) -> Case:
+    """Piles that nobody has ordered, shuffled otherwise."""
+    if line_of(case.position, "seed") or line_of(case.position, "queue"):
+        return case
+    return replace(case, position=f"{case.position.rstrip()}\nseed: {chance.below(SEEDS)[0]}\n")
