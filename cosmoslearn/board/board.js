@@ -39,12 +39,17 @@ export class Board extends Field {
     return hit(this.spots(), here.at, TARGET / 2 / here.unit)?.id;
   }
 
+  /** Whether things are put anywhere, not only from place to place. */
+  get free() {
+    return this.view.study && this.view.study !== "places";
+  }
+
   /** The end of a drag is no click; in free study a click beside everything puts something there. @param {MouseEvent} event */
   click(event) {
     const id = this.under(event);
     const at = this.pointed(event)?.at;
     if (this.dragged) this.dragged = false;
-    else if (id === undefined && this.view.study && at) this.send("drag", { id: "", at });
+    else if (id === undefined && this.free && at) this.send("drag", { id: "", at });
     else this.press(id);
   }
 
@@ -128,7 +133,7 @@ export class Board extends Field {
   nudge(id, degrees) {
     const [x, y] = this.view.shapes[id].at;
     const angle = (degrees * Math.PI) / 180;
-    if (this.view.study) this.send("drag", { id, at: [x + 2 * Math.sin(angle), y - 2 * Math.cos(angle)] });
+    if (this.free) this.send("drag", { id, at: [x + 2 * Math.sin(angle), y - 2 * Math.cos(angle)] });
   }
 
   /** Along a ring and to the next ring, or else around what was pressed last and farther from it. @param {string} id @param {"around" | "away"} how @param {boolean} on */

@@ -7,7 +7,7 @@
  */
 import { nearest } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
-import { drawKeys, drawVerdict, html, KEYS, PUSH, RING_KEYS } from "./panel.js";
+import { drawKeys, drawVerdict, html, CHANGE, KEYS, PUSH, RING_KEYS } from "./panel.js";
 import { drawControls } from "./controls.js";
 import { SHORTCUTS } from "./keys.js";
 
@@ -178,7 +178,8 @@ export class Field {
 
   get keyRows() {
     const own = this.view.centre ? RING_KEYS : KEYS;
-    return this.view.study || this.view.measuring !== undefined ? [...own, PUSH] : own;
+    const push = (this.view.study && this.view.study !== "places") || this.view.measuring !== undefined;
+    return [...own, ...(push ? [PUSH] : []), ...(typeof this.view.study === "string" ? [CHANGE] : [])];
   }
 
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */

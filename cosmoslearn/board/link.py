@@ -15,6 +15,7 @@ from ..core.language import LANGUAGES, N_, Say, say
 from ..core.position import Position, Record
 from ..core.registry import game as face
 from ..core.trace import Trace
+from .film import of_trace
 
 HEAD: Final = "cs1"
 LONGEST: Final = 1_000_000  # what a link may unfold to, in bytes
@@ -107,7 +108,7 @@ def link_of(shown: Position | Trace | Record, query: str = "", given: Mapping[st
     if isinstance(shown, Position):
         return _link(shown)
     candidates = [_link(shown.start, query=query, given=dict(given or {}))] if query else _candidates(shown)
-    return next((link for link in candidates if _opens(link, shown)), None)
+    return next((_discreet(link, shown) for link in candidates if _opens(link, shown)), None)
 
 
 def _link(position: Position, **more: Any) -> Link:
@@ -128,6 +129,36 @@ def _opens(link: Link, trace: Trace) -> bool:
         return link.opened() == trace
     except CosmosError:
         return False
+
+
+def _discreet(link: Link, trace: Trace) -> Link:
+    """The link to the same pictures and sentences without the secrets of the start that do not come to light in them.
+
+    Which ones do is found by leaving out all, then halves, quarters and so on.
+    """
+    start, frames = trace.start, of_trace(trace)
+
+    def knowing(known: frozenset[int]) -> Link:
+        return msgspec.structs.replace(link, position=start.concealed(known).notation())
+
+    def shows(known: frozenset[int]) -> bool:
+        try:
+            found = knowing(known).opened()
+        except CosmosError:
+            return False
+        return isinstance(found, Trace) and found.result == trace.result and of_trace(found) == frames
+
+    def needed(numbers: range, besides: frozenset[int]) -> frozenset[int]:
+        """Those of these numbers that must be known besides others."""
+        if not numbers or shows(besides):
+            return frozenset()
+        if len(numbers) == 1:
+            return frozenset(numbers)
+        half = len(numbers) // 2
+        first = needed(numbers[:half], besides.union(numbers[half:]))
+        return first | needed(numbers[half:], besides | first)
+
+    return knowing(needed(range(start.secrets), frozenset()))
 
 
 def _asked(position: Position, query: str, given: Mapping[str, Any]) -> Trace:

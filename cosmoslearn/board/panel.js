@@ -4,7 +4,7 @@
  * @typedef {import("./draw.js").Words} Words
  * @typedef {{head: Words[], rows: {name: Words, fault: boolean, cells: (boolean | Words)[]}[]}} Table
  * @typedef {{id: string, ok: boolean | null, title: Words, evidence?: Words, statement: Words, table?: Table, where?: string[]}} Rule
- * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[], nearest: string[], would?: Words[] | null}} Verdict
+ * @typedef {{asked: string, ok: boolean, sentence: Words, rules: Rule[], nearest: string[], would?: Words[] | null, kept?: boolean}} Verdict
  * @typedef {(key: string, facts?: Record<string, string | number>) => string} Say
  */
 import { colour, inLanguage, svg } from "./draw.js";
@@ -55,7 +55,7 @@ export function drawVerdict(verdict, lang, say, close, light, ask) {
       html("button", { type: "button", class: "cs-close", "aria-label": say("close"), title: say("close"), onclick: close }, ["\u00d7"]),
     ]),
     html("p", { class: `cs-sentence ${verdict.ok ? "cs-ok" : "cs-broken"}` }, [sign(verdict.ok, say(verdict.ok ? "ok" : "broken")), html("span", {}, [words])]),
-    ...(verdict.ok ? [] : [html("p", { class: "cs-line" }, [say("tried")])]),
+    ...(verdict.ok || verdict.kept ? [] : [html("p", { class: "cs-line" }, [say("tried")])]),
     html("ul", { class: "cs-rules" }, verdict.rules.map((rule) => {
       const [on, off] = [() => light(rule.where ?? []), () => light([])];
       return html("li", { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }, [drawRule(rule, lang, say)]);
@@ -105,6 +105,7 @@ export const KEYS = /** @type {[string[], string][]} */ ([
 ]);
 
 /** One more where things can be put freely. */
+export const CHANGE = /** @type {[string[], string]} */ ([["Del", "R", "F"], "keys_change"]);
 export const PUSH = /** @type {[string[], string]} */ ([["Shift+\u2190", "\u2191", "\u2192", "\u2193"], "keys_push"]);
 
 /** The same for a board of rings. */

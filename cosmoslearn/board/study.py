@@ -187,7 +187,7 @@ class Study(Board):
         """To a point, again and again while the pointer moves; or once from place to place."""
         x, y = event["at"]
         if not self._bench.free:
-            return self._refusing(lambda: self.put(event["id"], event["to"], (x, y)))
+            return self._refusing(lambda: self.put(event["id"], event.get("to", ""), (x, y)))
         if self._tape is not None:
             return self._drag(event)
         piece = event["id"] or self._hand or next(iter(self._labels))
@@ -368,7 +368,7 @@ class Study(Board):
         titles = {rule: told(here.rulebook.rule(rule).title) for rules in broken.values() for rule in rules}
         more: Data = {"reasons": broken, "titles": titles} if self._hand else {}
         if self._about is not None and self._verdict is None:
-            more["panel"] = self._panel(self._about)
+            more["panel"] = self._panel(self._about) | {"kept": True}
         twin = self._other_view(data)
         return {
             **data,

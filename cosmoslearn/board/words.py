@@ -45,6 +45,7 @@ INTERFACE: Final = {
     "keys_around_ring": N_("along the ring: anticlockwise, clockwise"),
     "keys_away_ring": N_("to the next ring inwards, outwards"),
     "keys_act": N_("choose, or play"),
+    "keys_change": N_("take away, turn, turn over what lies there"),
     "keys_escape": N_("close the verdict; let go of what is chosen"),
     "keys_push": N_("move a piece that may be put freely, or an end of what is measured"),
     "keys_undo": N_("undo and redo"),

@@ -14,7 +14,14 @@ from cosmoslearn.core.position import Position
 from cosmoslearn.games import bigbang, constelaciones, galaxies, planetarium, sector41
 from tests.board.test_stepper import NAMES
 
-TABLES = [*((name, None) for name in NAMES), ("bigbang", "solo"), ("bigbang", "simple"), ("galaxies", "solo")]
+TABLES = [
+    *((name, None) for name in NAMES),
+    ("bigbang", "solo"),
+    ("bigbang", "simple"),
+    ("bigbang", "hexdomino"),
+    ("bigbang", "parallel"),
+    ("galaxies", "solo"),
+]
 
 
 def after(name: str, mode: str | None, plies: int) -> tuple[Position, Chance]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cosmoslearn.board.assets import HERE, MODULES, PAGE, page_script, script
@@ -17,9 +18,11 @@ from cosmoslearn.board.board import Board
 from cosmoslearn.board.film import of_trace
 from cosmoslearn.board.link import link_of
 from cosmoslearn.board.stepper import film_of
+from cosmoslearn.board.study import Study
+from cosmoslearn.board.table import Table
 from cosmoslearn.board.wire import whole
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.position import Position
+from cosmoslearn.core.position import Position, Record
 from cosmoslearn.games import bigbang
 from tests.board.corners import start
 
@@ -66,6 +69,27 @@ def views() -> dict[str, Any]:
     return found
 
 
+def beside() -> dict[str, Any]:
+    """Views with controls: a study board as it opens, with a piece in hand, with two rulebooks, refused; a table."""
+    universe = bigbang.parse("universe: BB@0,0 CO1@1,0 SR1@1,-1\nrow: CB2 AY1 PB3 W1")
+    found: dict[str, Any] = {}
+    shown = Study(universe)
+    found["study"] = shown.whole()
+    shown.receive({"kind": "press", "id": "cell:1,0", "lang": "en"})
+    found["held"] = shown.whole()
+    shown.receive({"kind": "hand", "value": "CB2", "lang": "en"})
+    shown.receive({"kind": "against", "value": "BB-PLACE-FEATURE any-neighbour", "lang": "en"})
+    found["pair"] = shown.whole()
+    shown.receive({"kind": "against", "value": "", "lang": "en"})
+    shown.judge("CB2@2,-1")
+    found["refused_study"] = shown.whole()
+    played = universe.legal_moves()[0]
+    table = Table(msgspec.structs.replace(Record.starting(universe), moves=(str(played),)))
+    table.receive({"kind": "uncover", "lang": "en"})
+    found["game"] = table.whole()
+    return found
+
+
 def walk(steps: int) -> dict[str, Any]:
     """What a board of a real game sends while anything on it is pressed at random, and the whole view at the end."""
     board, chance = Recorded(bigbang.new_game(players=3, seed=7)), Chance(7)
@@ -101,7 +125,7 @@ def test_types(node_modules: Path) -> None:
 
 def test_behaviour(node: str, node_modules: Path, tmp_path: Path) -> None:
     file = tmp_path / "views.json"
-    file.write_text(json.dumps(views() | {"walk": walk(STEPS), "film": film()}), encoding="utf-8")
+    file.write_text(json.dumps(views() | beside() | {"walk": walk(STEPS), "film": film()}), encoding="utf-8")
     tests = sorted(str(test) for test in JS.glob("*.test.mjs"))
     env = {**os.environ, "VIEWS": str(file)}
     done = subprocess.run([node, "--test", *tests], env=env, cwd=JS, capture_output=True, text=True, check=False)

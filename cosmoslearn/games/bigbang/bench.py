@@ -1,4 +1,4 @@
-"""Free study of the cosmic, the simple and the solo mode: tiles laid anywhere, turned face down, taken away."""
+"""Free study: tiles laid anywhere, turned face down, taken away. Here the modes with one universe and a row."""
 
 from __future__ import annotations
 
@@ -7,41 +7,44 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ...core.bench import Bench, Change, Piece, flipped, no_place, removed
-from ...core.errors import ImpossiblePosition, NotationError
+from ...core.errors import ImpossiblePosition
 from ...core.hexes import cell
 from ...core.language import N_, Say
 from ...core.rulebook import Rulebook
-from . import notation
+from . import bench_modes, notation
 from .invariants import broken
 from .pieces import ACTIONS, BANG, BODIES, SUPPLY, TILES, goal_name
 from .state import State
 
 DARK: Final = "X:"
+OTHER_MODES: Final = ("hexdomino", "parallel")
 
 
 class Tiles(Bench):
     """The tiles of the universe and of the row."""
 
     def read(self, text: str, rulebook: Rulebook) -> Any:
-        """A position of a mode that is played with one universe."""
+        """The position of a notation of any mode."""
         given = notation.values(text, None, {})
-        if given["mode"] in ("hexdomino", "parallel"):
-            raise NotationError(given["mode"], N_("the cosmic, the simple or the solo mode"), N_("mode"))
-        return notation.read(given, rulebook)
+        return bench_modes.read(given, rulebook) if given["mode"] in OTHER_MODES else notation.read(given, rulebook)
 
-    def check(self, position: State) -> None:
+    def check(self, position: Any) -> None:
         """Refuse what cannot arise."""
+        if not isinstance(position, State):
+            return bench_modes.check(position)
         if found := broken(position):
             raise ImpossiblePosition(*zip(*found, strict=True))
+        return None
 
     def pieces(self, position: Any) -> tuple[Piece, ...]:
         """All tiles, bodies by form."""
-        if not isinstance(position, State):
-            return ()
-        return tuple(Piece(code, _label(code), _group(code)) for code in (BANG, *SUPPLY))
+        codes = (BANG, *SUPPLY) if isinstance(position, State) else BODIES
+        return tuple(Piece(code, _label(code), _group(code)) for code in codes)
 
     def put(self, position: Any, piece: str, place: str, at: tuple[float, float] = (0, 0)) -> Any:
         """A tile on a space of the universe, or in a place of the row; one that lies there goes back to the pile."""
+        if not isinstance(position, State):
+            return bench_modes.put(position, piece, place)
         kind, _, name = place.partition(":")
         moving = piece.startswith(("cell:", "row:"))
         code = _lying(position, piece) if moving else piece
@@ -55,6 +58,8 @@ class Tiles(Bench):
 
     def changes(self, position: Any, shape: str) -> tuple[Change, ...]:
         """A tile of the universe is turned over or taken away, one of the row taken away."""
+        if not isinstance(position, State):
+            return bench_modes.changes(position, shape)
         code = _lying(position, shape)
         if not code:
             return ()
@@ -69,6 +74,8 @@ class Tiles(Bench):
 
     def ready(self, position: Any, piece: str) -> tuple[Any, str] | None:
         """The tile is on offer, and nothing else is due."""
+        if not isinstance(position, State):
+            return None
         code = _lying(position, piece) if piece.startswith(("cell:", "row:")) else piece
         if code not in SUPPLY or position.to_move is None:
             return None

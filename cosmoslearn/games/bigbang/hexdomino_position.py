@@ -201,7 +201,7 @@ class Position(Hexdomino, frozen=True, dict=True):
 
     def notation(self) -> str:
         """The position as `key: value` lines."""
-        touching = _touching(self.universe)
+        touching = touching_pairs(self.universe)
         found = {
             "mode": self.mode,
             "universe": " ".join(f"{code}@{name(space)}" for space, code in sorted(self.universe.items())),
@@ -214,7 +214,7 @@ class Position(Hexdomino, frozen=True, dict=True):
         return written(found)
 
 
-def _touching(universe: dict[Cell, str]) -> tuple[tuple[Cell, Cell], ...]:
+def touching_pairs(universe: dict[Cell, str]) -> tuple[tuple[Cell, Cell], ...]:
     """All pairs of neighbouring tiles, in order."""
     return tuple(
         sorted((here, near) for here in universe for near in neighbours(here) if near in universe and here < near)
@@ -238,7 +238,7 @@ def first(players: int, seed: int, rulebook: Rulebook) -> Position:
 
 def _dealt(order: Any, universe: dict[Cell, str], rest: tuple[str, ...], players: int, rulebook: Rulebook) -> Position:
     hands = tuple(rest[n * HAND : (n + 1) * HAND] for n in range(players))
-    return Position(rulebook, universe=universe, links=_touching(universe), hands=hands, queue=rest[players * HAND :])
+    return Position(rulebook, universe=universe, links=touching_pairs(universe), hands=hands, queue=rest[players * HAND :])
 
 
 def read(given: dict[str, str], rulebook: Rulebook, codes: Any, universe: Any, seed: int) -> Position:
@@ -259,7 +259,7 @@ def read(given: dict[str, str], rulebook: Rulebook, codes: Any, universe: Any, s
     gone = {*tiles.values(), *(code for hand in hands for code in hand)}
     left, _ = Chance(seed).shuffled([code for code in BODIES if code not in gone])
     queue = codes(given["queue"], "queue") if "queue" in given else left
-    links = tuple(sorted(_link(word) for word in given["links"].split())) if "links" in given else _touching(tiles)
+    links = tuple(sorted(_link(word) for word in given["links"].split())) if "links" in given else touching_pairs(tiles)
     turn = given.get("to move", "1")
     if turn not in [str(n + 1) for n in range(len(hands))]:
         raise NotationError(turn, N_("the number of a player"), N_("player"), (), "to move")
@@ -280,7 +280,7 @@ def broken(state: Hexdomino) -> list[tuple[str, str]]:
     found |= twice_or_foreign(known, BODIES, "BB-HD-SET")
     if found or {rule for rule in state.rulebook.readings if rule.startswith("BB-HD")}:
         return list(found.items())
-    if state.links != _touching(state.universe) or any(len(state.linked[space]) > 2 for space in state.universe):
+    if state.links != touching_pairs(state.universe) or any(len(state.linked[space]) > 2 for space in state.universe):
         found["BB-HD-TOUCH"] = say(N_("the tiles are no single chain in which only linked tiles touch"))
     if len(state.links) != len(state.universe) - 1 or not state.universe:
         found["BB-HD-CHAIN"] = say(N_("the tiles are no single chain"))
