@@ -21,6 +21,7 @@ for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",
     "desk": "cosmoslearn.teach.desk:desk",
+    "exercise": "cosmoslearn.teach.exercises.making:exercise",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
     "lesson": "cosmoslearn.teach.lessons.live:lesson",

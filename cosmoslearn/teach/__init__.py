@@ -19,3 +19,18 @@ def lesson(id: str, **options: Any) -> Any:
     'six-again'
     """
     return view("lesson")(id, **options)
+
+
+def exercise(id: str, seed: int = 0, level: int | None = None, kind: str | None = None) -> Any:
+    """An exercise, to be answered in a notebook: the same for the same seed.
+
+    Shown in a cell it says what is asked; `board()` asks it live, `answer(...)` takes an answer.
+
+    Raises:
+        UnknownName: there is no such exercise; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> exercise("constelaciones/touch", seed=3, kind="judge").kind
+    'judge'
+    """
+    return view("exercise")(id, seed, level, kind)

@@ -1,0 +1,137 @@
+"""A course: the same exercises for everybody, each with content of its own.
+
+>>> import cosmoslearn
+>>> found = course("3B-1", games=("constelaciones",), count=3)
+>>> ana, luis = variant(found, "Ana"), variant(found, "Luis")
+>>> [item.kind for item in ana.items] == [item.kind for item in luis.items], ana == variant(found, "Ana")
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from ...core.chance import Chance
+from ...core.errors import BadOption, UnknownName
+from ...core.language import N_
+from ...core.registry import games as all_games
+from ...core.rulebook import Text
+from ..item import KINDS, Item
+from .generator import LEVELS, Generator, generator_of, generators
+from .making import chosen, made, seed_of
+
+
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One exercise of a course. Kind and level are those of the template that everybody gets; empty and 0 are any."""
+
+    generator: str
+    kind: str = ""
+    level: int = 0
+    points: float = 1.0
+
+
+class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"slots": "slot"}):
+    """The exercises that a class gets. The id goes into what every learner is dealt."""
+
+    id: str
+    slots: tuple[Slot, ...]
+    title: Text = {}
+
+
+class Sheet(msgspec.Struct, frozen=True, dict=True):
+    """What one learner gets: the items of a course with content of the learner's own, and the points of each."""
+
+    course: str
+    student: str
+    items: tuple[Item, ...]
+    points: tuple[float, ...]
+    title: Text = {}
+
+    @property
+    def most(self) -> float:
+        """The points that can be had."""
+        return sum(self.points)
+
+    @cached_property
+    def by_id(self) -> dict[str, Item]:
+        """The items by their ids."""
+        return {item.id: item for item in self.items}
+
+
+def course(
+    id: str,
+    games: Iterable[str] = (),
+    rules: Iterable[str] = (),
+    kinds: Iterable[str] = (),
+    level: int = 0,
+    count: int = 20,
+    title: Text | None = None,
+) -> Course:
+    """A course drawn from the generators: of some games (or all), about some rules (or all), of some kinds and a level.
+
+    The games take turns, and no generator comes again before all have come. The same id and wishes draw the same.
+
+    Raises:
+        UnknownName: there is no such game, rule or kind.
+        BadOption: the level or the count is out of range, or nothing fits.
+    """
+    for kind in kinds:
+        if kind not in KINDS:
+            raise UnknownName(N_("kind"), kind, KINDS)
+    if level not in (0, *LEVELS):
+        raise BadOption("level", level, "0, 1, 2, 3")
+    if count < 1:
+        raise BadOption("count", count, N_("1 or more"))
+    pools, chance = _pools(tuple(games), tuple(rules), frozenset(kinds), Chance(seed_of(id)))
+    slots: list[Slot] = []
+    for number in range(count):
+        pool = pools[number % len(pools)]
+        generator = pool[number // len(pools) % len(pool)]
+        wanted = [kind for kind in generator.kinds if not kinds or kind in kinds]
+        kind, chance = chance.choose(wanted)
+        slots.append(Slot(generator.id, kind, level))
+    return Course(id, tuple(slots), title or {})
+
+
+def _pools(
+    games: tuple[str, ...], rules: tuple[str, ...], kinds: frozenset[str], chance: Chance
+) -> tuple[list[tuple[Generator, ...]], Chance]:
+    """The generators that fit, shuffled, game by game."""
+    known = {rule for game in all_games() for generator in generators(game) for rule in generator.rules}
+    for rule in rules:
+        if rule not in known:
+            raise UnknownName(N_("rule"), rule, known)
+    pools = []
+    for game in games or all_games():
+        fitting = [
+            one
+            for one in generators(game)
+            if (not rules or set(rules) & set(one.rules)) and (not kinds or kinds & set(one.kinds))
+        ]
+        shuffled, chance = chance.shuffled(fitting)
+        if shuffled:
+            pools.append(shuffled)
+    if not pools:
+        raise BadOption("rules", ", ".join(rules or games), N_("rules and kinds that some exercise fits"))
+    return pools, chance
+
+
+def variant(course: Course, student: str) -> Sheet:
+    """What a learner gets: for each slot the template that all get, varied for this learner.
+
+    It is the same in every process, on every system and in both languages.
+
+    Raises:
+        UnknownName: a slot names a generator, or a kind of it, that does not exist.
+    """
+    items = tuple(_item(course, slot, number, student) for number, slot in enumerate(course.slots, 1))
+    return Sheet(course.id, student, items, tuple(slot.points for slot in course.slots), course.title)
+
+
+def _item(course: Course, slot: Slot, number: int, student: str) -> Item:
+    generator = generator_of(slot.generator)
+    template = chosen(generator, seed_of(course.id, number), slot.level or None, slot.kind or None)
+    return made(generator, template, seed_of(course.id, number, student))
