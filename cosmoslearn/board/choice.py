@@ -68,7 +68,7 @@ class Choice:
         if not self.parts or missing > 1:
             return {}
         try:
-            surveyed = self.position.survey(self.text)
+            surveyed = self.position.surveyed(self.text)
         except NotationError:
             return {}
         return {move: surveyed[move] for move in self._continuing(surveyed)}

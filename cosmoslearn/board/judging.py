@@ -55,7 +55,7 @@ def _verdicts(bench: Bench, position: Position, scene: Scene, piece: str) -> dic
         return {}
     start, begun = ready
     try:
-        surveyed: dict[str, Verdict] = start.survey(begun)
+        surveyed: dict[str, Verdict] = start.surveyed(begun)
     except NotationError:
         return {}
     places = {shape.move: shape.id for shape in scene.shapes if shape.move and shape.outline}
