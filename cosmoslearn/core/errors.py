@@ -20,7 +20,8 @@ class NotationError(CosmosError, ValueError):
     def __init__(
         self, text: object, expected: str, what: str = N_("move"), known: Iterable[str] = (), where: str = ""
     ) -> None:
-        self.text, self.expected, self.what, self.where = shown(text), expected, what, where
+        self.text, self.expected, self.what = shown(text), expected, what
+        self.where = shown(where, 120) if where else ""
         self._asked, self._known, self._lang = str(text), tuple(known), language()
         super().__init__(self._asked, expected, what, self._known, where)
 

@@ -40,6 +40,11 @@ def test_every_error_is_one_typed_line_in_the_language_in_force(kind: str) -> No
         assert "⟦" in str(make())
 
 
+def test_the_place_of_a_fault_stays_short_as_well() -> None:
+    fault = NotationError("A" * 999, "the name of a mission", "mission", where="keep " + "A" * 999)
+    assert str(fault).startswith("keep AAA") and len(str(fault)) < 250
+
+
 def test_each_error_is_also_what_python_calls_it() -> None:
     assert issubclass(NotationError, ValueError)
     assert issubclass(UnknownName, LookupError)
