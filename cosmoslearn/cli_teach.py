@@ -1,4 +1,4 @@
-"""Commands for learning and teaching: progress."""
+"""Commands for learning and teaching: progress, and the matrix of rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ import click
 
 from .cli_language import lang_option
 from .core.language import N_, say
+from .core.registry import games
+from .teach.matrix import COLUMNS, holes
+from .teach.matrix import matrix as matrix_of
+from .teach.matrixtext import lines
 from .teach.progress import Progress
 from .teach.resume import code_of
 
@@ -48,3 +52,27 @@ def _tell(kept: Progress) -> None:
     if not found:
         click.echo(say(N_("No lesson has been begun yet.")))
     click.echo(say(N_("This is kept in {file}"), file=str(kept.file)))
+
+
+@click.command(
+    help=say(
+        N_(
+            "Show for every rule what checks it, explains it, teaches it, drills it and pins it. Exit code 1: there is "
+            "a hole, marked !; exemptions are marked ~."
+        )
+    )
+)
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.option("--column", "columns", type=click.Choice(COLUMNS), multiple=True,
+              help=say(N_("Look at this column only; may be repeated.")))  # fmt: skip
+@click.option("--holes", "only", is_flag=True, help=say(N_("Leave out the rules without a hole.")))
+@lang_option
+@click.pass_context
+def matrix(context: click.Context, names: tuple[str, ...], columns: tuple[str, ...], only: bool) -> None:
+    """The matrix of some games, or of all."""
+    found = []
+    for game in names or games():
+        found.append(matrix_of(game))
+        for line in lines(found[-1], columns or COLUMNS, only):
+            click.echo(line)
+    context.exit(1 if holes(found, columns or COLUMNS) else 0)

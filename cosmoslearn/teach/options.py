@@ -67,10 +67,11 @@ def under(item: Item, rule: str, reading: str) -> Any:
 
 def decides(item: Item, rule: str) -> bool:
     """Whether putting a misconception in the place of a rule changes what is right."""
-    return any(_changes(item, *pair) for pair in misconceptions(item, (rule,)))
+    return any(changes(item, *pair) for pair in misconceptions(item, (rule,)))
 
 
-def _changes(item: Item, rule: str, reading: str) -> bool:
+def changes(item: Item, rule: str, reading: str) -> bool:
+    """Whether one reading in the place of a rule changes what is right."""
     try:
         if item.kind in ("why", "infer"):
             return item.asked({rule: reading}) != item.asked({})

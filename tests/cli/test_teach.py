@@ -57,3 +57,25 @@ def test_progress_forgets(kept: Progress) -> None:
     assert run("progress", "--reset", "bigbang/goals").output == "Lessons forgotten: 0\n"
     assert run("progress", "--reset", "all").output == "Lessons forgotten: 1\n"
     assert "No lesson has been begun yet." in run("progress").output
+
+
+def test_matrix_says_where_the_holes_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cosmoslearn.teach import matrix as module
+
+    monkeypatch.setattr(module, "course", lambda game: ())
+    done = run("matrix", "constelaciones", "--column", "lesson", "--holes")
+    assert done.exit_code == 1
+    first, *rows, last = done.output.splitlines()
+    assert first.split() == ["lesson"]
+    assert len(rows) == 57
+    assert rows[0].split()[-1] == "0!"
+    assert last.startswith("constelaciones, lesson: 57 holes of 57: CO-")
+    spanish = run("matrix", "constelaciones", "--column", "check", "--lang", "es")
+    assert spanish.exit_code == 0
+    assert spanish.output.splitlines()[-1] == "constelaciones, comprobación: 0 huecos de 41"
+    assert "restricción" in spanish.output
+
+
+def test_matrix_of_an_unknown_game_is_one_line() -> None:
+    refused = run("matrix", "bigbong")
+    assert (refused.exit_code, refused.output) == (2, "unknown game bigbong; nearest: bigbang\n")
