@@ -11,7 +11,7 @@ from ..core.errors import CosmosError
 from ..core.rulebook import Rulebook
 from ..core.verdict import Verdict
 from .item import Item
-from .options import misconceptions, under
+from .options import alternatives, misconceptions, under
 
 Reading = tuple[str, str]
 MOST: Final = 3
@@ -20,8 +20,10 @@ MOST: Final = 3
 class Diagnosis(msgspec.Struct, frozen=True):
     """What is known about a wrong answer.
 
-    `acts_as` are the misconceptions (rule and reading) that give exactly this answer. `missing` and `extra` are what a
-    list lacks and has too much (of `judge` rules); `place` is the one to look at, `rule` the rule that decides it.
+    `reads_as` are the other legitimate readings (rule and reading) under which the answer is right; where there are
+    any, nobody is said to be mistaken. `acts_as` are the misconceptions that give exactly this answer. `missing` and
+    `extra` are what a list lacks and has too much (of `judge` rules); `place` is the one to look at, `rule` the rule
+    that decides it.
     `refused` is the verdict on the first move that is not allowed.
     """
 
@@ -31,17 +33,26 @@ class Diagnosis(msgspec.Struct, frozen=True):
     place: str = ""
     rule: str = ""
     refused: Verdict | None = None
+    reads_as: tuple[Reading, ...] = ()
 
 
 def diagnose(item: Item, value: Any) -> Diagnosis:
     """What an answer, as `answering.read` gives it, shows; an empty diagnosis for a right one."""
     if item.accepts(value):
         return Diagnosis()
-    found = acts_as(item, value)
+    read_otherwise = reads_as(item, value)
+    found = () if read_otherwise else acts_as(item, value)
     missing, extra = _difference(item, value)
     refused = _refused(item, value)
     place = next(iter((*extra, *missing)), "")
-    return Diagnosis(found, missing, extra, place, _deciding(item, place, found, refused), refused)
+    return Diagnosis(found, missing, extra, place, _deciding(item, place, found, refused), refused, read_otherwise)
+
+
+def reads_as(item: Item, value: Any) -> tuple[Reading, ...]:
+    """The other legitimate readings under which this answer is right."""
+    if item.kind in ("why", "infer", "complete"):
+        return ()
+    return tuple(pair for pair in alternatives(item) if _gives(item, value, *pair))
 
 
 def acts_as(item: Item, value: Any) -> tuple[Reading, ...]:

@@ -152,6 +152,11 @@ def _confirmed(response: Response, lang: str) -> Iterator[str]:
 def _explained(response: Response, lang: str) -> Iterator[str]:
     item, found = response.item, response.diagnosis
     book = item.rulebook
+    for rule, reading in found.reads_as[:1]:
+        told = {one.id: one.statement for one in book.rule(rule).readings}
+        statement = spoken(told.get(reading, book.rule(rule).statement), lang)
+        template = N_("It would be right if the rule “{rule}” were read so: {statement} Here it is read otherwise.")
+        yield say(template, lang, rule=book.title(rule, lang), statement=statement)
     for rule, reading in found.acts_as:
         yield say(N_("You act as if this were so: {statement}"), lang, statement=_statement(item, rule, reading, lang))
         feedback = feedback_of(item, rule, reading)

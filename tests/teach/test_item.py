@@ -290,3 +290,26 @@ def test_a_reading_under_which_a_question_has_no_end_is_passed_over() -> None:
     item = item_of(case, 1, "mark")
     assert under(item, "S41-TILE-RIFT", "rift-free-direction") is None
     assert respond(item, "d1 > ship").points == 0.0
+
+
+def test_what_another_legitimate_reading_makes_right_is_no_distractor_and_no_mistake() -> None:
+    """Drawing a tile out through one free side: some tables read the rule so; lifting it out is a misconception."""
+    item = item_of(read_case(ROOT / "cosmoslearn/games/bigbang/cases/bb-g112.toml"))
+    allowed = {"legal": True, "broken": []}
+    assert item.under({"BB-ACT-SLIDE": "lift-it-out"}) == allowed  # a misconception
+    assert item.under({"BB-ACT-SLIDE": "one-free-side"}) == allowed  # another reading
+    assert allowed not in [one.value for one in options(item)]
+    response = respond(item, "yes")
+    assert response.points == 0.0
+    assert response.diagnosis.reads_as == (("BB-ACT-SLIDE", "one-free-side"),)
+    assert response.diagnosis.acts_as == ()
+    assert "read otherwise" in response.words("en")
+
+
+def test_more_moves_than_allowed_are_no_answer_to_a_goal() -> None:
+    case = Case("two", "bigbang", "universe: BB@0,0 PY1@1,0\nrow: AO1 SY3 SY2 CB1", ())
+    goal = Goal(query="on_board", with_={"cell": "1,-1"}, equals="SY3")
+    item = Item("f", "find", case, goal=(goal,))
+    assert respond(item, "SY3@1,-1").points == 1.0
+    assert respond(item, "SY2@0,1; SY3@1,-1").points == 0.0
+    assert respond(msgspec.structs.replace(item, moves=2), "SY2@0,1; SY3@1,-1").points == 1.0
