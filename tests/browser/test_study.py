@@ -84,6 +84,7 @@ def test_by_keyboard_alone(shown: Shown, notebook: Notebook) -> None:
     shown.keys("z")
     assert shown.focused() == "cell:-1,1"
     shown.keys("Enter")
+    expect(shown.said).to_contain_text("-> -1,1")
     assert f"{piece}@-1,1" in notebook.ask(UNIVERSE)
     assert shown.focused() == "cell:-1,1"
     expect(shown.said).to_contain_text("Done")
@@ -97,7 +98,9 @@ def test_by_keyboard_alone(shown: Shown, notebook: Notebook) -> None:
     expect(shown.said).to_contain_text("-> 0,0")
     shown.keys("Control+z")
     expect(shown.said).to_contain_text("Taken back")
-    shown.keys("z", "Delete")
+    shown.keys("z")
+    assert shown.focused() == "cell:-1,1"
+    shown.keys("Delete")
     expect(shown.said).to_contain_text("Remove")
     assert "-1,1" not in notebook.ask(UNIVERSE)
     shown.keys("Control+z")

@@ -119,7 +119,7 @@ def test_what_if_and_log_by_keyboard(against: Shown, notebook: Notebook) -> None
 def test_a_rule_is_read_otherwise(against: Shown, notebook: Notebook) -> None:
     against.root.locator('[data-key="readings"] summary').click()
     rule, other = "BB-PLACE-FEATURE", "any-neighbour"
-    against.root.get_by_label("Rule and reading", exact=True).select_option(f"{rule} {other}")
+    against.act("reading").select_option(f"{rule} {other}")
     expect(against.root.locator(".cs-beside")).to_contain_text(f"BB-PLACE-FEATURE: {other}")
     assert notebook.ask("print(shown.position.rulebook.reading('BB-PLACE-FEATURE'))") == other
 
