@@ -59,7 +59,7 @@ def _told(case: Case, ask: Ask) -> list[Told]:
     try:
         position = case.start(ask.readings)
         for move in ask.after:
-            told += [position.judge(move), position.explain(move)]
+            told += _moved(position, move)
             position = position.play(move)
         told += _answered(position, ask)
         told.append(position.scores())
@@ -70,19 +70,25 @@ def _told(case: Case, ask: Ask) -> list[Told]:
 
 def _answered(position: Position, ask: Ask) -> Iterator[Told]:
     if ask.judge is not None:
-        verdict = position.judge(ask.judge)
-        yield verdict
-        if verdict.legal:
-            yield position.explain(ask.judge)
+        yield from _moved(position, ask.judge)
     elif ask.query is not None:
+        if isinstance(ask.with_.get("move"), str):  # a question about what a move would do
+            yield from _moved(position, ask.with_["move"])
         found = position.ask(ask.query, **ask.with_)
         if isinstance(found, Verdict | Trace):
             yield found
     elif ask.moves is not None:
         listed = [str(move) for move in position.legal_moves()]
         for move in [move for move in listed if ask.moves == "all" or move.startswith(ask.moves)][:SAMPLE]:
-            yield position.judge(move)
-            yield position.explain(move)
+            yield from _moved(position, move)
+
+
+def _moved(position: Position, move: str) -> Iterator[Told]:
+    """What is said of a move: the verdict, and where it is legal its steps."""
+    verdict = position.judge(move)
+    yield verdict
+    if verdict.legal:
+        yield position.explain(move)
 
 
 def _cited(told: list[Told]) -> set[str]:
