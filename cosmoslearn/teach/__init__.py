@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from ..core.registry import view
 
 
-def lesson(id: str, **options: Any) -> Any:
-    """A lesson, live in a notebook, where the learner left it: ``lesson("bigbang/placement")``.
+def lesson(id: str | Path, **options: Any) -> Any:
+    """A lesson, live in a notebook, where the learner left it: ``lesson("bigbang/placement")``, or one's own file.
 
     Raises:
+        FileError: the file is no sound lesson, or progress cannot be read.
         UnknownName: there is no such lesson or option; the nearest is given.
 
     >>> import cosmoslearn

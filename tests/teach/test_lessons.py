@@ -9,6 +9,7 @@ import pytest
 from cosmoslearn.core.errors import FileError, UnknownName
 from cosmoslearn.core.language import speaking
 from cosmoslearn.core.registry import games
+from cosmoslearn.teach import lesson as open_lesson
 from cosmoslearn.teach.answering import BadAnswer
 from cosmoslearn.teach.asking import Asking
 from cosmoslearn.teach.lessons.catalogue import course, find_beat, lesson_files, lesson_of, lessons_for
@@ -91,6 +92,12 @@ hint = [{ text = { en = "A", es = "B" }, when = "BB-PLACE-FIRST" }]
             "no moves",
         ),
         ('ask = { moves = "PY1@" }', 'goal = [{ query = "row" }]', "$.beat[0].goal[0]", "equals"),
+        (
+            'ask = { moves = "PY1@" }',
+            'goal = [{ query = "on_bord", with = { cell = "1,0" }, equals = "PY1" }]',
+            "$.beat[0].goal[0].query",
+            "nearest: on_board",
+        ),
         ('id = "one"', 'id = "one"\nof = "bigbang/placement#nothing"', "$.beat[0].of", "unknown beat"),
         ('id = "one"', 'id = "one"\nfocus = ["cell:99,0"]', "$.beat[0].focus", "shape"),
     ],
@@ -253,3 +260,12 @@ def test_three_levels_of_one_position(tmp_path: Path) -> None:
     assert blank is not None
     assert holes.right == ["BB-SCORE-LINE"]
     assert blank.right == 3
+    shown = open_lesson(file, lang="en", store=Memory())
+    shown.answer("1,0 0,1 -1,1 -1,0 0,-1 1,-1")
+    shown.next()
+    assert shown.session.trace is not None
+    shown.next()
+    shown.answer("BB-SCORE-LINE")
+    shown.next()
+    shown.answer("3")
+    assert shown.session.finished

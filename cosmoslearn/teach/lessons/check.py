@@ -121,6 +121,7 @@ def _contents(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
             return
         shapes = {name for shape in position.scene().shapes for name in (shape.id, shape.move, shape.piece) if name}
         yield from _names(full.focus, shapes, N_("shape"), f"{place}.focus")
+        yield from _predicates(lesson, full, place)
         try:
             if full.kind == "show" and lesson.trace(full) is None:
                 yield f"{place}.ask", say(N_("expected an allowed move, or a query that is answered step by step"))
@@ -129,6 +130,22 @@ def _contents(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
                 yield from _answerable(item, place)
         except CosmosError as refused:
             yield f"{place}.ask", _short(refused)
+
+
+def _predicates(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
+    """Whether goals and failures can be asked: here of the position before any move."""
+    case = lesson.case(beat)
+    named = [(f"{place}.goal[{n}]", goal) for n, goal in enumerate(beat.goals)]
+    named += [
+        (f"{place}.fail[{n}].when[{m}]", one) for n, fail in enumerate(beat.fails) for m, one in enumerate(fail.when)
+    ]
+    for key, goal in named:
+        try:
+            goal.holds(case, beat.after)
+        except FileError as fault:
+            yield key + fault.key.removeprefix("$.ask").removeprefix("[0]"), fault.why
+        except CosmosError:
+            pass  # what it asks about is there only after a move
 
 
 def _answerable(item: Item, place: str) -> Iterator[Fault]:

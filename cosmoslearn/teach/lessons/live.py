@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from ...scene.scene import Mark, Scene
 from ..asking import Asking
 from ..desk import Desk
 from .catalogue import lesson_of
+from .check import read_lesson
 from .lesson import Lesson
 from .plain import page
 from .session import Session, Store, begin
@@ -33,13 +35,16 @@ WORDS: Final = {
 }
 
 
-def lesson(id: str, lang: str | None = None, store: Store | None = None, again: bool = False, **unknown: Any) -> Live:
+def lesson(
+    id: str | Path, lang: str | None = None, store: Store | None = None, again: bool = False, **unknown: Any
+) -> Live:
     """A lesson, live, where the learner left it; with `again` from the beginning.
 
+    `id` is one such as ``bigbang/placement``, or the file of a lesson of one's own (``my_lesson.toml``).
     Progress is kept in a file on this machine (`cosmoslearn.teach.progress`), or in the `store` given.
 
     Raises:
-        FileError: what was stored is no state of this lesson, or cannot be read.
+        FileError: what was stored is no state of this lesson, or cannot be read; or the file is no sound lesson.
         UnknownLanguage: the language is not spoken here.
         UnknownName: there is no such lesson or option; the nearest is given.
 
@@ -55,7 +60,8 @@ def lesson(id: str, lang: str | None = None, store: Store | None = None, again: 
     for option in unknown:
         raise UnknownName(N_("option"), option, ("lang", "store", "again"))
     kept: Store = store if store is not None else view("store")()
-    found = lesson_of(id)
+    own = isinstance(id, Path) or id.endswith(".toml")
+    found = read_lesson(id) if own else lesson_of(str(id))
     with speaking(lang):
         return Live(begin(found, None if again else kept.load(found.id)), kept)
 
