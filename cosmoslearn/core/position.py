@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
 
@@ -40,6 +40,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     game: ClassVar[str]
     free: ClassVar[bool] = False  # whether pieces are put where one likes, as before a game or in free study
+    secrets: ClassVar[int] = 0  # how many facts, at most, lie where nobody sees them; `concealed` numbers them
     rulebook: Rulebook
 
     @property
@@ -175,9 +176,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return None
 
     def dragged(self, shape: str, at: tuple[float, float]) -> Self | None:
-        """In free study the position with a shape put elsewhere, in scene units; with an empty id a new one.
-
-        `None` where a game lets nothing be moved.
+        """In free study the position with a shape put elsewhere, in scene units, with an empty id a new one; or `None`.
 
         Raises:
             CosmosError: it cannot lie there; the reasons are named.
@@ -198,6 +197,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     @abstractmethod
     def seen_by(self, player: int) -> Self:
         """The position with everything masked that a player cannot know."""
+
+    def concealed(self, known: Container[int] = ()) -> Self:
+        """The position without its secrets, such as what lies face down, but for those of these numbers (from 0)."""
+        return self
 
     @abstractmethod
     def notation(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from binascii import crc32
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ class Playing(Position, frozen=True, dict=True):
     """A position of any mode; `turn` is the player to move, unless the game is over, `queue` the tiles to be drawn."""
 
     game: ClassVar[str] = "bigbang"
+    secrets: ClassVar[int] = 80
     turn: int = 0
     queue: tuple[str, ...] = ()
 
@@ -73,6 +74,10 @@ class Playing(Position, frozen=True, dict=True):
         """The position with what was hidden before a move and has not come to light hidden again."""
         return replace(self, queue=hidden(self.queue, {*known.queue} - {*before.queue}))
 
+    def concealed(self, known: Container[int] = ()) -> Self:
+        """The position without the draw pile, but for the tiles with these numbers, counted from its front."""
+        return replace(self, queue=recalled(self.queue, known))
+
     def dealt(self, codes: Sequence[str], unseen: Sequence[str]) -> tuple[str, ...]:
         """Codes of which the unknown ones are taken, by chance, from what nobody has seen."""
         order, _ = Chance(crc32(self.notation().encode())).shuffled(unseen)
@@ -90,6 +95,11 @@ class Playing(Position, frozen=True, dict=True):
         if not verdict.legal:
             raise IllegalMove(verdict)
         return self.revealed().tell(chosen, verdict)
+
+
+def recalled(codes: Sequence[str], known: Container[int]) -> tuple[str, ...]:
+    """Codes of which only those with some numbers are known."""
+    return tuple(code if number in known else UNKNOWN for number, code in enumerate(codes))
 
 
 def hidden(codes: Sequence[str], guessed: set[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
 from typing import Any, Self
 
@@ -16,7 +17,7 @@ from .explain import explain
 from .hidden import seat
 from .moves import DECLINE, FORMS, Lay, Move, Use, Word, parse_move
 from .pieces import ACTIONS, GOALS, UNKNOWN
-from .playing import MOST_DRAWN, hidden
+from .playing import MOST_DRAWN, hidden, recalled
 from .printing import printed
 from .shifts import shifted
 from .state import State
@@ -151,6 +152,18 @@ class Position(State, frozen=True, dict=True):
         queue = (UNKNOWN,) * (len(self.queue) - top) + self.queue[len(self.queue) - top :]
         solo = replace(self.solo, deck=(UNKNOWN,) * len(self.solo.deck)) if self.solo else None
         return replace(self, goals=goals, queue=queue, solo=solo)
+
+    def concealed(self, known: Container[int] = ()) -> Self:
+        """The position without the draw pile and the pile of cards; the cards are numbered after the tiles.
+
+        Discarded tiles, which come last in the queue, have been seen.
+        """
+        tiles, solo = len(self.queue), self.solo
+        found = super().concealed([n for n in range(tiles) if n in known or n >= tiles - self.discards])
+        if solo is None:
+            return found
+        cards = recalled(solo.deck, [n for n in range(len(solo.deck)) if tiles + n in known])
+        return replace(found, solo=replace(solo, deck=cards))
 
     def notation(self) -> str:
         """The position as `key: value` lines."""

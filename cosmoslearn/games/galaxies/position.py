@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -12,7 +13,7 @@ from ...core.trace import Trace
 from ...core.verdict import Verdict
 from . import turning
 from .explain import explain_move, explain_scores
-from .hidden import seen_by
+from .hidden import SECRETS, concealed, seen_by
 from .judging import judge, survey
 from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
@@ -32,6 +33,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     """
 
     game: ClassVar[str] = "galaxies"
+    secrets: ClassVar[int] = SECRETS
 
     @property
     def to_move(self) -> int | None:
@@ -123,6 +125,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def seen_by(self, player: int) -> Self:
         """The position without what a player does not know."""
         return seen_by(self, player)
+
+    def concealed(self, known: Container[int] = ()) -> Self:
+        """The position without its secrets, but for those of these numbers."""
+        return concealed(self, known)
 
     def notation(self) -> str:
         """The position as lines."""

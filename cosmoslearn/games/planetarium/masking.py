@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from typing import Final
+
 from ...core.chance import Chance
 from .pieces import EMPTY, UNKNOWN_CARD, letter
 from .state import State, Task
+
+# The numbers of secrets: the cards of each deck, then all of chance.
+DECKS: Final = (range(64), range(64, 128), range(128, 192))
+CHANCE: Final = 192
+SECRETS: Final = CHANCE + 1
 
 
 def seen_by(state: State, player: int) -> State:
@@ -30,3 +38,12 @@ def _without_secret_choices(state: State, player: int) -> State:
         masked = Task("reject", (UNKNOWN_CARD,) * len(state.task.args))
         state = state.but(agenda=(masked, *state.agenda[1:]))
     return state
+
+
+def concealed(state: State, known: Container[int]) -> State:
+    """The position without its secrets, but for those of these numbers."""
+    decks = tuple(
+        tuple(card if number in known else UNKNOWN_CARD for number, card in zip(numbers, deck, strict=False))
+        for numbers, deck in zip(DECKS, state.decks, strict=True)
+    )
+    return state.but(decks=decks, chance=state.chance if CHANCE in known else Chance())

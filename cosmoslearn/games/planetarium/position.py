@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cached_property
+from typing import ClassVar
 
 import msgspec
 
@@ -15,6 +17,7 @@ from ...scene.scene import Scene
 from . import agenda, cards, downgrades, fast, gravity
 from .collisions import shift, travel
 from .judging import best_route, check_move, check_steps, legal_steps, other_candidates, tokens
+from .masking import SECRETS, concealed, seen_by
 from .moves import EXAMPLES, Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
 from .pieces import PLANETS, UNKNOWN_CARD
 from .state import State, Task
@@ -28,6 +31,8 @@ class Position(State, frozen=True, dict=True):
     >>> [str(move) for move in position.legal_moves() if str(move).startswith("A")]
     ['A to 3.2', 'A to 3.3', 'A to 3.4', 'A to 2.2', 'A to 4.2']
     """
+
+    secrets: ClassVar[int] = SECRETS
 
     def __hash__(self) -> int:
         return State.__hash__(self)
@@ -203,9 +208,11 @@ class Position(State, frozen=True, dict=True):
 
     def seen_by(self, player: int) -> Position:
         """The position with everything masked that a player cannot know: other hands, decks, the coming chance."""
-        from .masking import seen_by
-
         return seen_by(self, player)  # type: ignore[return-value]
+
+    def concealed(self, known: Container[int] = ()) -> Position:
+        """The position without its secrets, but for those of these numbers."""
+        return concealed(self, known)  # type: ignore[return-value]
 
     def notation(self) -> str:
         """The position as `key: value` lines; `parse` reads it back to an equal position."""

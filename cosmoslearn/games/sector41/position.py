@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
@@ -34,6 +35,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     """
 
     game: ClassVar[str] = "sector41"
+    secrets: ClassVar[int] = grid.CELLS
 
     @property
     def to_move(self) -> int | None:
@@ -114,12 +116,13 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def seen_by(self, player: int) -> Self:
         """The position without what a player does not know: face-down tiles, but for those it has viewed."""
         known = {cell for viewer, cell in self.views if viewer == player}
+        return self.concealed(known).having(views=tuple(view for view in self.views if view[0] == player))
+
+    def concealed(self, known: Container[int] = ()) -> Self:
+        """The position without what lies face down, but for the tiles on these cells."""
         dark = grid.ALL & ~self.explored & ~self.cleared
-        tiles = tuple(
-            HIDDEN if dark >> cell & 1 and cell not in known else code for cell, code in enumerate(self.tiles)
-        )
-        views = tuple(view for view in self.views if view[0] == player)
-        return self.having(tiles=tiles, views=views)
+        tiles = enumerate(self.tiles)
+        return self.having(tiles=tuple(HIDDEN if dark >> c & 1 and c not in known else code for c, code in tiles))
 
     def notation(self) -> str:
         """The position as lines."""

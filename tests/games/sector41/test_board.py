@@ -6,12 +6,14 @@ import base64
 import json
 import re
 import zlib
+from collections.abc import Callable
 
 import pytest
 
 from cosmoslearn.board.board import board
 from cosmoslearn.board.page import page
-from cosmoslearn.board.stepper import film_of
+from cosmoslearn.board.stepper import stepper
+from cosmoslearn.core.trace import Trace
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41.figures import symbol
 from cosmoslearn.games.sector41.pieces import KINDS, box, turned
@@ -57,11 +59,22 @@ def test_a_page_from_disk_contains_no_face_down_kind() -> None:
     assert len({page(sector41.parse(template.format(kind)), "en") for kind in ("NOV", "RIF")}) == 1
 
 
-def test_no_picture_of_a_stepper_contains_a_face_down_kind() -> None:
-    """The frames of moves and of a fold; a permalink, which must give the whole position again, is no picture."""
-    for make in (lambda here: here.explain("ship S@d1"), sector41.explain_fold, sector41.explain_end):
-        one, other = (json.dumps(film_of(make(dark(kind)), None)) for kind in ("NOV", "RIF"))
-        assert one == other
+@pytest.mark.parametrize(
+    ("query", "make"),
+    [
+        ("", lambda here: here.explain("ship S@d1")),
+        ("", lambda here: here.scores()),
+        ("explain fold", sector41.explain_fold),
+        ("explain end", sector41.explain_end),
+    ],
+)
+def test_no_stepper_contains_a_face_down_kind(query: str, make: Callable[[sector41.Position], Trace]) -> None:
+    """Pictures, sentences and permalink of moves and of answers, in a notebook and in a page from disk."""
+    one, other = (make(dark(kind)) for kind in ("NOV", "RIF"))
+    shown = stepper(one, query=query)
+    assert shown.permalink
+    assert shown.get_state(drop_defaults=True)["film"] == stepper(other, query=query).film
+    assert page(one, "en", query=query) == page(other, "en", query=query)
 
 
 def test_a_page_says_where_a_tile_comes_from() -> None:
