@@ -117,7 +117,7 @@ def _differences(before: Scene, after: Scene) -> Iterator[tuple[str, bool]]:
     The page puts them into words: it has the names of before and after.
     """
     old, new = _by_id(before), _by_id(after)
-    drift = _drift(old, new)
+    drifts = _drifts(old, new)
     for name, shape in new.items():
         known = old.get(name)
         if known is None:
@@ -125,9 +125,9 @@ def _differences(before: Scene, after: Scene) -> Iterator[tuple[str, bool]]:
                 yield name, False
         elif known.label != shape.label and known.label is not None and shape.label is not None:
             yield name, False
-        elif _moved(known, shape, drift):
+        elif _moved(known, shape, drifts):
             yield name, True
-        elif shape.label is not None and (known.symbols, known.words) != (shape.symbols, shape.words):
+        elif shape.label is not None and _look(known) != _look(shape):
             yield name, False
     for name, shape in old.items():
         if name not in new and _matters(shape):
@@ -142,16 +142,30 @@ def _matters(shape: Shape) -> bool:
     return bool(shape.piece) and shape.label is not None
 
 
-def _drift(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> Point:
-    """How far most pieces have gone together: a view that grows shifts them all, and no piece has moved."""
-    gone = Counter(_way(old[name], shape) for name, shape in new.items() if name in old and _matters(shape))
-    return gone.most_common(1)[0][0] if gone else (0.0, 0.0)
+def _look(shape: Shape) -> object:
+    """What a shape shows, wherever and however large."""
+    return shape.symbols, [(word.text, word.fill, word.weight) for word in shape.words]
+
+
+def _drifts(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> set[Point]:
+    """How far most pieces of a kind have gone together: a view that grows shifts them all, and none has moved."""
+    ways: dict[str, Counter[Point]] = {}
+    for name, shape in new.items():
+        if name in old and _matters(shape):
+            ways.setdefault(name.partition(":")[0], Counter())[_way(old[name], shape)] += 1
+    found = {(0.0, 0.0)}
+    for gone in ways.values():
+        way, count = gone.most_common(1)[0]
+        if count > 1 and 2 * count > gone.total():
+            found.add(way)
+    return found
 
 
 def _way(one: Shape, other: Shape) -> Point:
     return round(other.at[0] - one.at[0], 1), round(other.at[1] - one.at[1], 1)
 
 
-def _moved(one: Shape, other: Shape, drift: Point) -> bool:
-    """Whether a piece lies elsewhere, and not only because the whole view has shifted."""
-    return _matters(other) and one.piece == other.piece and _way(one, other) not in (drift, (0.0, 0.0))
+def _moved(one: Shape, other: Shape, drifts: set[Point]) -> bool:
+    """Whether a piece lies elsewhere, and not only because the whole view has shifted or is drawn smaller."""
+    alike = one.piece == other.piece and one.scale == other.scale
+    return _matters(other) and alike and _way(one, other) not in drifts
