@@ -301,7 +301,7 @@ def _find(item: Item, readings: Readings) -> list[list[str]]:
             for moves, position in reached_so
             for move in position.legal_moves()
         ]
-        found = [moves for moves, _ in longer if item.reaches(moves, readings)]
+        found = [moves for moves, position in longer if all(goal.holds(position) for goal in item.goal)]
         if found:
             return found
         reached_so = longer

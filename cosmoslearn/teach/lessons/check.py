@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ...core.case import QUESTIONS
-from ...core.errors import CosmosError, FileError, UnknownName
+from ...core.errors import BadOption, CosmosError, FileError, NotationError, UnknownName
 from ...core.language import LANGUAGES, N_, say
 from ...core.registry import game as face
 from ...core.rulebook import Rulebook, Text
@@ -134,16 +134,17 @@ def _contents(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
 
 def _predicates(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
     """Whether goals and failures can be asked: here of the position before any move."""
-    case = lesson.case(beat)
+    position = lesson.position(beat)
     named = [(f"{place}.goal[{n}]", goal) for n, goal in enumerate(beat.goals)]
     named += [
         (f"{place}.fail[{n}].when[{m}]", one) for n, fail in enumerate(beat.fails) for m, one in enumerate(fail.when)
     ]
     for key, goal in named:
         try:
-            goal.holds(case, beat.after)
-        except FileError as fault:
-            yield key + fault.key.removeprefix("$.ask").removeprefix("[0]"), fault.why
+            goal.holds(position)
+        except (BadOption, NotationError, UnknownName) as fault:
+            unknown = isinstance(fault, UnknownName) and fault.what == say(N_("query"))
+            yield f"{key}.{'judge' if goal.judge else 'query' if unknown else 'with'}", str(fault)
         except CosmosError:
             pass  # what it asks about is there only after a move
 
