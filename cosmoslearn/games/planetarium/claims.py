@@ -187,6 +187,8 @@ def obstacle(before: State, after: State, args: Args) -> bool:
     other way, too many steps, or no change of place."""
     start, end, by, graph = _space(before, args["token"]), args["end"], args["by"], roads(before.components)
     match args["what"]:
+        case "empty":
+            return _content(before, start) not in tuple("grwm?")
         case "matter":
             return bool(by) and all(_content(before, space) in tuple("grwm?") for space in by)
         case "planet":

@@ -14,7 +14,7 @@ from ...core.verdict import Verdict
 from . import scoring
 from .balance import counting
 from .explain import SIDE_WORDS
-from .judging import best_route, check_steps
+from .judging import best_route, check_step, check_steps
 from .moves import Step as Shove
 from .pieces import KIND_WORDS, PLANETS, kind_name
 from .routes import Route, shortest
@@ -43,6 +43,10 @@ def where_to(position: Any, token: str) -> Trace:
     """
     found = position.read_move(f"{token} to {position.chart.names[0]}")
     fresh = position.in_turn(moved=(), played=(), downgraded=(), finals=()).but(agenda=())
+    facts = {"token": found.token, "board": position.components.sheet.label.board}
+    title = Say(N_("Where {token} may go ({board})"), facts)
+    if found.token not in PLANETS and not fresh.has_matter(fresh.start_of(found)):
+        return Trace(title, position, (_absent(fresh, found),), ())
     steps, ends = [], []
     for step, checks in check_steps(fresh, found.token).items():
         verdict, route = Verdict(fresh, str(step), tuple(checks)), best_route(fresh, step)
@@ -53,8 +57,14 @@ def where_to(position: Any, token: str) -> Trace:
             steps.append(_open(fresh, step, route))
         else:
             steps.append(_shut(fresh, step, route, verdict))
-    facts = {"token": found.token, "board": position.components.sheet.label.board}
-    return Trace(Say(N_("Where {token} may go ({board})"), facts), position, tuple(steps), tuple(ends))
+    return Trace(title, position, tuple(steps), tuple(ends))
+
+
+def _absent(state: State, step: Shove) -> Step:
+    """A space without matter: there is no token to move."""
+    check = next(check for check in check_step(state, step) if check.ok is False)
+    claim = Claim("obstacle", {"token": step.token, "end": step.end, "what": "empty", "by": ()})
+    return Step(check.rule, check.says, claim, check.facts, {"broken": check.where})
 
 
 def _open(state: State, step: Shove, route: Route) -> Step:

@@ -102,7 +102,7 @@ def _matter_check(state: State, move: Play, held: Amounts, price: Amounts, lacki
     where = (f"area:P{state.seat + 1}:{move.planet}",)
     facts = {"planet": move.planet, "held": counted(held), "price": counted(price), "lacking": counted(lacking)}
     says = (
-        N_("area {planet} holds {held}; {lacking} is missing")
+        N_("area {planet} holds {held}; missing: {lacking}")
         if sum(lacking)
         else N_("area {planet} holds {held}; the price is {price}")
     )

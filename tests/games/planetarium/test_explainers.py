@@ -128,7 +128,7 @@ def test_an_altered_claim_is_found_out() -> None:
 def test_what_a_card_asks_for_and_the_nearest_way() -> None:
     trace = planetarium.asks(FIELD, "magnetic-field", "A")
     assert trace.result == ("PLA-REQ-MATTER",)
-    assert "area A holds 2 gas and 1 rock; 1 water and 1 metal is missing" in trace.words("en")
+    assert "area A holds 2 gas and 1 rock; missing: 1 water and 1 metal" in trace.words("en")
     assert "nearest water for A: steps" in trace.words("en")
     far = planetarium.asks(FIELD, "hot-jupiter", "C")
     assert "nearest orbit in range for C: II; steps 4, 5.6 > 4.5 > 4.6 > 3.7 > 2.0" in far.words("en")
@@ -168,3 +168,12 @@ def test_every_move_of_every_case_is_explained_to_its_end(case: Case) -> None:
             assert trace.end == position
             if not BELIEFS & {*ask.readings.items(), *case.readings.items()}:
                 trace.check(CHECKERS)
+
+
+def test_an_empty_space_has_no_token_to_move() -> None:
+    """PLA-MOVE-ONETOKEN: a token is moved; where none stands, nothing may go anywhere."""
+    for space in ("1.3", "8.7"):
+        trace = planetarium.where_to(FIELD, space)
+        assert (trace.result, [step.rule for step in trace.steps]) == ((), ["PLA-MOVE-ONETOKEN"])
+        trace.check(CHECKERS)
+    assert planetarium.where_to(FIELD, "4.4").result
