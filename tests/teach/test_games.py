@@ -17,6 +17,8 @@ from cosmoslearn.core.registry import game as face
 from cosmoslearn.core.registry import games
 from cosmoslearn.teach.desk import desk
 from cosmoslearn.teach.item import Item, item_of
+from cosmoslearn.teach.options import options
+from cosmoslearn.teach.response import respond
 from tests.conftest import ROOT
 
 
@@ -92,3 +94,33 @@ def test_questions_have_words_in_both_languages_and_ask_what_the_game_can_answer
             named = {field for _, field, _, _ in Formatter().parse(said) if field}
             assert named <= taken, (name, named, taken)
             assert said.endswith("?")
+
+
+def reasons_and_holes(game: str) -> Iterator[Item]:
+    for case in list(cases(game))[::12]:
+        for number, ask in enumerate(case.asks, 1):
+            if ask.judge is not None and ask.legal is False:
+                yield item_of(case, number, "why")
+            elif ask.judge is not None and ask.legal and not ask.readings:
+                yield item_of(case, number, "complete", holes=(1,))
+            elif ask.readings and ask.query != "outcomes" and ask.refused is None:
+                yield item_of(case, number, "infer", rules=tuple(ask.readings))
+
+
+@pytest.mark.parametrize("game", games())
+def test_reasons_holes_and_readings_are_asked_and_answered_on_the_desk(game: str) -> None:
+    asked = 0
+    for item in islice(reasons_and_holes(game), 12):
+        if item.right in ([], [""]):
+            continue  # a move that is explained without a step
+        shown = options(item)
+        assert len({str(one.value) for one in shown}) == len(shown)
+        told = desk(item, lang="es")
+        told.answer(item.right if item.kind == "complete" else item.right[0])
+        assert told.points == 1.0, item.id
+        for one in shown:
+            if not one.right and item.kind != "complete":
+                assert respond(item, one.value).points == 0.0
+                assert one.text["es"]
+        asked += 1
+    assert asked
