@@ -31,9 +31,8 @@ def marked() -> Item:
 
 
 def many() -> Item:
-    """More right places than Moodle can share a point among: every place that touches a ring of tiles."""
-    case = read_case(CASES / "sector41/cases/s41-g03c.toml")
-    return replace(item_of(case, 1, "mark"), id="many")
+    """Every first move: more than Moodle can share a point among."""
+    return Item("many", "mark", ONE, Ask(moves="all"), rules=("BB-PLACE-FIRST",))
 
 
 def computed() -> Item:
@@ -42,9 +41,9 @@ def computed() -> Item:
 
 
 def decimal() -> Item:
-    """A distance with a decimal sign."""
-    case = Case("gap", "constelaciones", "stars: a(0,0) b(60.25,0)", ())
-    return Item("decimal", "compute", case, Ask(query="distance", with_={"first": "a", "second": "b"}))
+    """How far a rod of 75.25 mm reaches from the rim of a star of radius 2: half the star more, 77.25."""
+    case = Case("gap", "constelaciones", "stars: a(0,0) b(60,0)", (), options={"rod": 75.25})
+    return Item("decimal", "compute", case, Ask(query="reach", with_={"rods": 1}))
 
 
 def yes_or_no() -> Item:
@@ -87,7 +86,7 @@ def found() -> Item:
 
 def assignment(student: str = "") -> Assignment:
     """All of them."""
-    items = (judged(), marked(), many(), computed(), yes_or_no(), word(), ordered(), completed(), reasoned(),
+    items = (judged(), marked(), many(), computed(), decimal(), yes_or_no(), word(), ordered(), completed(), reasoned(),
              inferred(), found())  # fmt: skip
     title = {"en": "All kinds: 50 % & more", "es": "Todas: ¿cuántas? 50 % & más / ñ"}
     return Assignment(title, items, "4.º B", student)
