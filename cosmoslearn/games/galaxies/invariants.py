@@ -11,11 +11,13 @@ from ...core.language import N_, say
 from .empire import TOP
 from .pieces import GAME, LEVELS
 from .resources import limit_of
-from .state import GAP, HIDDEN, LOCKED, SHIPS, SURFACE, Frame, State
+from .state import GAP, HIDDEN, LOCKED, SHIPS, SPENT, SURFACE, Frame, State
 
 # Beliefs under which ships leave play; under them the number of ships is no invariant.
 _SHIPS = ("TEG-SHIP-DISPLACED", "TEG-COL-SHIPS", "TEG-EMPIRE-SHIP")
 _PLACES = ("TEG-LIMIT-ORBIT", "TEG-LIMIT-SURFACE", "TEG-PLANET-NAGATO")
+# Beliefs under which the Converter holds other numbers of dice than none or two.
+_SPENT = ("TEG-CONV-THREE", "TEG-CONV-ONCE", "TEG-REROLL-SPENT")
 
 # What is under way that only a solo game has, and what needs a face.
 _ROGUE: Final = ("rogue", "throw", "resolve", "rogue-step", "force", "lose", "regress")
@@ -60,6 +62,10 @@ def _table(state: State) -> Iterator[tuple[str, str]]:
         yield "TEG-INV-CARDS", say(N_("{cards} in more than one place"), cards=twice)
     if len(state.faces) > GAME["dice"]:
         yield "TEG-COMP-LIST", say(N_("{n} dice instead of at most 7"), n=len(state.faces))
+    spent = 0 if state.is_rogue(state.active) else state.status.count(SPENT)  # the rogue throws its dice away
+    if spent not in (0, 2) and not any(rule in state.rulebook.readings for rule in _SPENT):
+        rule_id = "TEG-CONV-ONCE" if spent > 2 else "TEG-CONV-THREE"
+        yield rule_id, say(N_("{n} dice in the Converter instead of none or 2"), n=spent)
     dealt = [name for mat in state.mats for name in mat.dealt if name != "?"] + list(state.box)
     double = [name for name, n in Counter(dealt).items() if n > 1 and name != "?"]
     if state.solo and dealt:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cosmoslearn.core.case import case_files, read_case
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.hexes import Cell, name, neighbours
 from cosmoslearn.games import bigbang
@@ -80,6 +83,16 @@ def test_the_list_equals_the_judge(rule: str, reading: str, mode: str) -> None:
 def test_the_list_equals_the_judge_by_default(mode: str, seed: int) -> None:
     for position in some_positions(mode, bigbang.RULES, seed, (0, 1, 4, 8, 13, 21)):
         agrees(position)
+
+
+CASES = case_files([Path(bigbang.__file__).parent / "cases"])
+SHIFTS = [file for file in CASES if re.search(r'judge = "(HY|OR|EC) ', file.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("file", SHIFTS, ids=lambda file: file.stem)
+def test_the_list_equals_the_judge_on_the_boards_of_the_cases(file: Path) -> None:
+    """Holes, bays and narrow mouths, which random games hardly ever make."""
+    agrees(read_case(file).start())
 
 
 def test_the_order_of_moves_is_fixed() -> None:

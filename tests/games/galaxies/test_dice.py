@@ -62,7 +62,7 @@ def test_following_needs_one_culture(culture: int, legal: bool) -> None:
 
 
 def test_dice_of_the_bay_cannot_be_used_again() -> None:
-    position = galaxies.parse(f"{ROW}A: L1 E0 C0 | home 2\ndice: ENE/bay ENE/given ENE/spent ENE")
-    assert [position.judge(f"use d{n}").broken for n in (1, 2, 3, 4)] == [
-        ("TEG-DICE-ONCE",), ("TEG-DICE-STATES",), ("TEG-CONV-SPENT",), (),
+    position = galaxies.parse(f"{ROW}A: L1 E0 C0 | home 2\ndice: ENE/bay ENE/given ENE/spent ENE ENE/spent")
+    assert [position.judge(f"use d{n}").broken for n in (1, 2, 3, 4, 5)] == [
+        ("TEG-DICE-ONCE",), ("TEG-DICE-STATES",), ("TEG-CONV-SPENT",), (), ("TEG-CONV-SPENT",),
     ]  # fmt: skip

@@ -21,7 +21,7 @@ CASES = tomllib.loads((HERE / "every_rule.toml").read_text(encoding="utf-8"))
 TABLE = CASES.pop("table")
 EXEMPT: dict[str, str] = tomllib.loads((HERE / "exempt.toml").read_text(encoding="utf-8"))["exempt"]
 # What is asked of a side; all else are lines of the position.
-ASKED = ("after", "move", "breaks", "then", "decides", "query", "with", "equals", "refused", "sees")
+ASKED = ("after", "move", "breaks", "then", "decides", "query", "with", "equals", "refused", "sees", "seen")
 
 
 def written(side: dict[str, Any]) -> str:
@@ -55,7 +55,8 @@ def ask(rule: str, side: dict[str, Any], holds: bool, book: Rulebook = RULES) ->
         player, other = side["sees"]
         assert list(position.seen_by(player).mats[other].dealt) == side["equals"]
     if "query" in side:
-        found = QUERIES[side["query"]](position, **side.get("with", {}))
+        looked = position.seen_by(side["seen"]) if "seen" in side else position
+        found = QUERIES[side["query"]](looked, **side.get("with", {}))
         assert msgspec.json.decode(msgspec.json.encode(found)) == side["equals"]
 
 

@@ -19,7 +19,7 @@ from tests.core.refusals import one_line, refusal
 from tests.games.galaxies.play import playout, start
 
 TWO = "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 1, Jakks^"
-WINDOW = TWO + "\ndice: ENE DIP COL/spent MOV"
+WINDOW = TWO + "\ndice: ENE DIP COL/spent MOV COL/spent"
 
 
 def traces() -> list[Trace]:
