@@ -1,4 +1,4 @@
-"""Commands for learning and teaching: progress, and the matrix of rules."""
+"""Commands for learning and teaching: progress, the rule book, and the matrix of rules."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .teach.matrix import matrix as matrix_of
 from .teach.matrixtext import lines
 from .teach.progress import Progress
 from .teach.resume import code_of
+from .teach.rulepages import rule, rules
 
 ALL = "all"
 
@@ -52,6 +53,28 @@ def _tell(kept: Progress) -> None:
     if not found:
         click.echo(say(N_("No lesson has been begun yet.")))
     click.echo(say(N_("This is kept in {file}"), file=str(kept.file)))
+
+
+@click.command(
+    "rules",
+    help=say(
+        N_("List the rules of a game; show the page of a rule; find rules, words and lessons by what you call them.")
+    ),
+)
+@click.argument("game", metavar="GAME")
+@click.argument("query", metavar="[RULE|WORDS]...", nargs=-1)
+@lang_option
+@click.pass_context
+def rule_book(context: click.Context, game: str, query: tuple[str, ...]) -> None:
+    """The rule book; exit code 1 where nothing fits."""
+    asked = " ".join(query)
+    ids = {hit.id for hit in rules(game).hits}
+    if asked.strip().upper() in ids:
+        click.echo(rule(asked).words())
+        return
+    found = rules(game, asked)
+    click.echo(found.words() if found.hits else say(N_("Nothing fits {query}."), query=asked))
+    context.exit(0 if found.hits else 1)
 
 
 @click.command(

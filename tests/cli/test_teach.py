@@ -79,3 +79,19 @@ def test_matrix_says_where_the_holes_are(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_matrix_of_an_unknown_game_is_one_line() -> None:
     refused = run("matrix", "bigbong")
     assert (refused.exit_code, refused.output) == (2, "unknown game bigbong; nearest: bigbang\n")
+
+
+def test_rules_finds_by_synonym_and_shows_one() -> None:
+    found = run("rules", "bigbang", "dos vecinas", "--lang", "es")
+    assert (found.exit_code, found.output.splitlines()[0]) == (0, "BB-PLACE-2ADJ: Ley de dos vecinas")
+    assert run("rules", "bigbang", "dos", "vecinas", "--lang", "es").output == found.output
+    one = run("rules", "bigbang", "BB-PLACE-2ADJ", "--lang", "en")
+    assert "Two neighbours law" in one.output
+    assert "Both neighbours must be bodies." in one.output
+    assert len(run("rules", "constelaciones").output.splitlines()) == 57
+
+
+def test_rules_without_an_answer_end_with_1() -> None:
+    nothing = run("rules", "bigbang", "xyzzyq")
+    assert (nothing.exit_code, nothing.output) == (1, "Nothing fits xyzzyq.\n")
+    assert run("rules", "bigbong").exit_code == 2
