@@ -26,7 +26,7 @@ from .wire import Data, Known
 from .wire import whole as plain_view
 from .words import in_all, told
 
-PATIENCE: Final = 8.0  # seconds for a search
+PATIENCE: Final = 6.0  # seconds for a search
 MANY: Final = 60  # places
 HINT: Final = Say(N_("Choose a piece in the menu or press one on the board, then a place. No rule stops you here."))
 
@@ -51,8 +51,6 @@ def study(position: Position | str, game: str = "", lang: str | None = None, *, 
 
 class Study(Board):
     """A position on which everything can be put anywhere; `moves` says what was done."""
-
-    _greeting = HINT
 
     def __init__(self, position: Position, *, trying: bool = False) -> None:
         self._bench = bench_of(position.game)
@@ -255,6 +253,7 @@ class Study(Board):
         """Go to the nearest position, by moves, in which the two rulebooks judge something differently."""
         if self._other is None or self._bench.faults(self._here):
             return self._tell(Say(N_("The search needs a position that can be, and a reading to compare with.")))
+        self._tell(Say(N_("Searching, for at most {n} seconds."), {"n": PATIENCE}))
         found = nearest_difference(self._here, *self._other, seconds=PATIENCE)
         if found is None:
             return self._tell(Say(N_("No position was found in which they differ, as far as the search came.")))

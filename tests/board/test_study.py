@@ -167,6 +167,7 @@ def test_the_nearest_position_where_they_differ_is_found() -> None:
     shown.against(*FEATURE.split())
     assert not controls(shown, "signs")
     do(shown, "find")
+    assert "Searching" in str(shown.sent[-2]["change"]["said"]), "a sign that it takes a while"
     assert 0 < len(shown.moves) <= 3
     start: Any = bigbang.parse("universe: BB@0,0\nrow: CO1 SR1 CB2 AY1")
     assert start.play_all(shown.moves).universe == bigbang_universe(shown)
