@@ -88,10 +88,11 @@ export class Board extends Field {
     this.send("press", { id });
   }
 
-  /** @param {string | undefined} id */
+  /** What the pointer is on; where it is on nothing, the keyboard tells what is looked at. @param {string | undefined} id */
   hover(id) {
     this.picture.element.classList.toggle("cs-over", id !== undefined);
-    if (id !== this.looking) this.look(id);
+    const here = id ?? this.standing() ?? undefined;
+    if (here !== this.looking) this.look(here);
   }
 
   /** The keyboard or a click has reached a shape. @param {string | null} id */

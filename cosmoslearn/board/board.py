@@ -22,7 +22,7 @@ from .panel import panel
 from .tape import Tape, measures
 from .wire import Data, Known, difference
 from .wire import whole as plain_view
-from .words import HINT, Words, interface, one_line, told
+from .words import FREELY, HINT, Words, interface, one_line, told
 
 
 def board(position: Position, lang: str | None = None, study: bool = False, **unknown: Any) -> Board:
@@ -63,15 +63,15 @@ class Board(anywidget.AnyWidget):
     # The page reads this when it opens; afterwards it gets differences, so the trait itself never changes.
     view = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._state())
     position = traitlets.Any(read_only=True)
-    _greeting: ClassVar[Say] = HINT
 
     def __init__(self, position: Position, *, played: Record | None = None) -> None:
         self._positions = list(played.positions()) if played is not None else [position]
         self._moves = list(played.moves) if played is not None else []
         self._at = len(self._moves)
-        self._serial, self._said, self._error = 0, self._greeting, ""
+        self._serial, self._error = 0, ""
         self._words, self._known, self._lang = self.interface(), Known(), language()
         self._choice = self._begin(position)
+        self._said = self._hint()
         self._verdict: Verdict | None = None
         self._looked: Scene | None = None
         self._tape: Tape | None = None
@@ -174,7 +174,7 @@ class Board(anywidget.AnyWidget):
 
     def _ways(self, choice: Choice) -> Say:
         found = [choice.broken(way) for way in choice.ways]
-        facts = {"parts": " ".join(choice.parts), "n": found.count(()), "m": len(found) - found.count(())}
+        facts = {"parts": choice.said, "n": found.count(()), "m": len(found) - found.count(())}
         return Say(N_("Chosen: {parts}. Places where it may go: {n}; where it may not: {m}."), facts)
 
     def _try(self, move: str) -> None:
@@ -288,7 +288,7 @@ class Board(anywidget.AnyWidget):
 
     def _hint(self) -> Say:
         """What can be done now."""
-        return self._ways(self._choice) if self._choice.parts else HINT
+        return self._ways(self._choice) if self._choice.parts else FREELY if self._free else HINT
 
     def _send_whole(self, _: Mapping[str, Any]) -> None:
         self.send(self._state())

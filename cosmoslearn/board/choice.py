@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import Final
 
 from ..core.errors import NotationError
+from ..core.language import Say
 from ..core.position import Position
 from ..core.verdict import Verdict
 from ..scene.scene import Mark, Scene, Shape
@@ -91,6 +92,12 @@ class Choice:
             after = parts[len(self.parts)] if len(parts) > len(self.parts) else ""
             found[after] = (*found.get(after, ()), move)
         return found
+
+    @property
+    def said(self) -> tuple[Say | str, ...]:
+        """The parts chosen in the words of the shapes that stand for them."""
+        labels = {shape.move: shape.label for shape in reversed(self.scene.shapes) if shape.move and shape.label}
+        return tuple(labels.get(part, part) for part in self.parts)
 
     @property
     def complete(self) -> str | None:

@@ -262,8 +262,14 @@ export class Field {
     this.caption.textContent = this.looking ? this.words(this.looking) : "";
     if (this.view.looks && this.looking !== this.asked) this.send("look", { id: this.looking ?? "" });
     this.asked = this.view.looks ? this.looking : undefined;
-    const at = this.root.contains(document.activeElement) && document.activeElement?.matches(":focus-visible") ? document.activeElement.getAttribute("data-id") : null;
+    const at = this.standing();
     this.picture.keyboard(this.spots().find((spot) => spot.id === at), this.view.shapes[at ?? ""]?.move);
+  }
+
+  /** The shape that the keyboard is on. */
+  standing() {
+    const here = document.activeElement;
+    return this.root.contains(here) && here?.matches(":focus-visible") ? here.getAttribute("data-id") : null;
   }
 
   /** @param {string} id */

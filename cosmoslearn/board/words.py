@@ -52,6 +52,12 @@ INTERFACE: Final = {
     "space": N_("Space"),
 }
 HINT: Final = Say(N_("Choose a piece, then a place. You may try a place that breaks a rule: the board says why."))
+FREELY: Final = Say(
+    N_(
+        "Drag what lies on the board, or move it with Shift and the arrows; click on a free place to put something "
+        "there, press a thing to take it away. The board says which rules hold."
+    )
+)
 
 
 def in_all(words: Callable[[str], str]) -> Words:

@@ -254,8 +254,8 @@ def test_history_of_five_hundred_moves(page: Page) -> None:
 def test_words_come_in_both_languages_whatever_is_in_force(page: Page) -> None:
     with speaking("es"):
         page.press("row:0")
-    assert page.last["said"]["en"].startswith("Chosen: A.")
-    assert page.last["said"]["es"].startswith("Elegido: A.")
+    assert page.last["said"]["en"].startswith("Chosen: On offer: A.")
+    assert page.last["said"]["es"].startswith("Elegido: On offer: A.")
     assert page.board.whole()["words"]["undo"] == {"en": "Undo", "es": "Deshacer"}
 
 

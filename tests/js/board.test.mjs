@@ -172,7 +172,7 @@ test("a difference is drawn: marks, labels, and nothing that did not change", ()
   assert.equal(hit("cell:1,0").getAttribute("aria-label"), "1,0, empty, may go here");
   assert.equal(hit("cell:2,0").getAttribute("aria-label"), "2,0, empty, may not go here: The cell touches a stone");
   assert.equal(hit("row:0").getAttribute("aria-label"), "On offer: A, chosen");
-  assert.match(board.said.textContent, /^Chosen: A\./);
+  assert.match(board.said.textContent, /^Chosen: On offer: A\./);
 });
 
 test("a refused move shows its panel: every rule with its sign, the broken one open, the move unchanged on the board", () => {
