@@ -47,6 +47,13 @@ def test_it_is_played_to_the_end_and_every_move_is_explained(mode: str, players:
             assert trace.end == position.revealed().play(move)
 
 
+def test_of_the_discards_only_the_top_one_is_seen() -> None:
+    """They lie in a pile, face up; nobody may look through it (BB-A45 of the notes)."""
+    table = bigbang.parse(f"{TABLE}\ndiscards: 3")
+    assert table.seen_by(0).queue == (*[UNKNOWN] * 5, "AB1")
+    assert bigbang.parse(TABLE).seen_by(0).queue == (UNKNOWN,) * 6
+
+
 @pytest.mark.parametrize(("mode", "players"), TABLES)
 def test_the_pile_and_the_goals_of_others_stay_hidden(mode: str, players: int) -> None:
     seen = {UNKNOWN}
