@@ -2,10 +2,7 @@
  * What stands beside a board, as Python describes it: lines, buttons, menus, fields. It knows no more than how each is drawn.
  *
  * @typedef {import("./draw.js").Words} Words
- * @typedef {{text: Words, options: [string, Words][]}[]} Groups
- * @typedef {{who: number, bot: boolean, move: string}} Line  one move in the log
- * @typedef {{kind: string, text: Words, act?: string, key?: string, look?: string, value?: string, main?: boolean, pressed?: boolean, from?: string,
- *   rows?: any, do?: Words, copy?: Words, items?: Control[], head?: Words[]}} Control
+ * @typedef {import("./view.js").Control} Control
  */
 import { inLanguage } from "./draw.js";
 import { html, sign } from "./panel.js";
@@ -29,7 +26,7 @@ export function drawControls(controls, view, lang, say, send, open) {
       button(text, act, () => send(act, { value }), { class: main ? "cs-main" : undefined, "aria-pressed": pressed === undefined ? undefined : String(pressed) }),
     select({ text, act, from, value }) {
       const option = (/** @type {[string, Words]} */ [id, name]) => html("option", { value: id, selected: id === value }, [words(name)]);
-      const groups = /** @type {Groups} */ (view[from]).flatMap((group) => (group.text ? [html("optgroup", { label: words(group.text) }, group.options.map(option))] : group.options.map(option)));
+      const groups = /** @type {import("./view.js").Groups} */ (view[from]).flatMap((group) => (group.text ? [html("optgroup", { label: words(group.text) }, group.options.map(option))] : group.options.map(option)));
       return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: target.value }) }, groups)]);
     },
     field(one) {
@@ -47,7 +44,7 @@ export function drawControls(controls, view, lang, say, send, open) {
         const go = html("button", { type: "button", "data-act": `goto ${n}`, "aria-current": here && "step", tabindex: here ? 0 : -1, onclick: () => send("goto", { at: n }) }, [html("span", { class: "cs-who" }, [who]), move]);
         return html("li", {}, [go]);
       };
-      const moves = Object.entries(/** @type {Record<string, Line>} */ (view.log)).map(([n, { who, bot, move }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, move));
+      const moves = Object.entries(/** @type {Record<string, import("./view.js").Line>} */ (view.log)).map(([n, { who, bot, move }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, move));
       const walk = (/** @type {KeyboardEvent} */ event) => {
         const row = /** @type {Element} */ (event.target).closest("li");
         const to = event.key === "ArrowUp" ? row?.previousElementSibling : event.key === "ArrowDown" && row?.nextElementSibling;

@@ -1,11 +1,34 @@
 /** What Python sends to a board: the whole view when it opens, then differences. */
 import type { AnyModel } from "@anywidget/types";
-import type { Control, Groups, Line } from "./controls.js";
 import type { Ink, Mark, Shape, Words } from "./draw.js";
 import type { Point } from "./geometry.js";
 import type { Verdict } from "./panel.js";
 
 export type Button = { part: string; label: Words };
+
+/** A menu: options with a value, in groups; a group without words stands alone. */
+export type Groups = { text: Words; options: [string, Words][] }[];
+
+/** One move in the log. */
+export type Line = { who: number; bot: boolean; move: string };
+
+/** A line, button, menu or field beside the board, as `controls.py` makes it. */
+export type Control = {
+  kind: string;
+  text: Words;
+  act?: string;
+  key?: string;
+  look?: string;
+  value?: string;
+  main?: boolean;
+  pressed?: boolean;
+  from?: string;
+  rows?: any;
+  do?: Words;
+  copy?: Words;
+  items?: Control[];
+  head?: Words[];
+};
 
 export type View = {
   title: Words;
