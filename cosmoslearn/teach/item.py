@@ -99,8 +99,20 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @cached_property
     def position(self) -> Position:
-        """The position that the learner sees."""
+        """The position that is asked about."""
         return self.position_under(NO_READINGS)
+
+    @cached_property
+    def told_moves(self) -> tuple[str, ...]:
+        """The moves that the learner is only told of: what a query asks about them would be read off the board."""
+        ask = self.ask or Ask()
+        untold = self.kind in ("judge", "why", "complete", "find") or (ask.query is None and self.kind != "infer")
+        return () if untold else ask.after
+
+    @cached_property
+    def shown(self) -> Position:
+        """The position on the board: before the moves that the learner is only told of."""
+        return self.case.start(self._readings(NO_READINGS)) if self.told_moves else self.position
 
     def position_under(self, readings: Readings) -> Position:
         """The position with further readings; moves that come first are played (in `infer` they are the record).
@@ -114,7 +126,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def scene(self) -> Scene:
         """The board as the learner sees it before answering."""
-        found: Scene = self.position.scene()
+        found: Scene = self.shown.scene()
         return hidden(found, self.hide)
 
     def _readings(self, readings: Readings) -> dict[str, str]:

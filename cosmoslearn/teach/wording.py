@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
 from ..core.registry import game as face
 from ..core.rulebook import Text
@@ -67,6 +69,13 @@ def prompt(item: Item, lang: str | None = None) -> str:
 
 def question(item: Item) -> Say:
     """The question itself: in the words of the game's question data where it has some, else by its name."""
+    asked = _question(item)
+    if not item.told_moves:
+        return asked
+    return Say(N_("After {moves}: {question}"), {"moves": JOINT.join(item.told_moves), "question": asked})
+
+
+def _question(item: Item) -> Say:
     ask = item.ask
     if ask is None:
         return Say("{asked}", {"asked": ""})
@@ -78,7 +87,8 @@ def question(item: Item) -> Say:
     known = _questions(item.game)
     words = known.get(f"{ask.query}.{item.pick}") or known.get(str(ask.query))
     if words is None:
-        return Say("{asked}", {"asked": ask.question.removeprefix("query ")})
+        plain = replace(ask, after=(), readings={})
+        return Say("{asked}", {"asked": plain.question.removeprefix("query ")})
     given = {key: _named(item, value) for key, value in ask.with_.items()}
     filled = {code: words[code].format_map(_Given(code, given)) for code in LANGUAGES}
     return Say("{asked}", {"asked": filled})

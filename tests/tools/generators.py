@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ from cosmoslearn.teach.item import KINDS, Item, Kind
 DRILLED = ("constraint", "effect", "scoring")
 SEEDS = 200
 MOST = 6  # templates of one generator
+PATIENCE = 3.0  # seconds for making one item
 TAKEN = 60  # things in an answer that can still be asked for
 
 
@@ -99,7 +101,9 @@ def _parts(case: Case, ask: Ask) -> Iterator[tuple[str, tuple[Kind, ...]]]:
         found = answer(case, ask).get("equals")
     except CosmosError:
         return
-    for pick, value in found.items() if isinstance(found, dict) else [("", found)]:
+    listed = isinstance(found, list) and all(isinstance(one, int | float) for one in found)
+    parts = found.items() if isinstance(found, dict) else enumerate(found) if listed else [("", found)]
+    for pick, value in ((str(key), value) for key, value in parts):
         if isinstance(value, str | int | float):
             yield pick, ("compute",)
         elif isinstance(value, list) and all(isinstance(one, str) for one in value):
@@ -113,14 +117,25 @@ def _beginnings(move: str) -> list[str]:
 
 
 def _weight(generator: Generator) -> float | None:
-    """How difficult a template is, if its rule decides it, its answer is not too long, and it can be varied."""
+    """How difficult a template is, if its rule decides it, its answer is not too long, and it can be varied.
+
+    A template that takes longer than `PATIENCE` is none.
+    """
+    signal.signal(signal.SIGALRM, _too_slow)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         item = original(generator, 1)
         if not proved(item) or not _fits(item):
             return None
         return features(made(generator, 1, 1)).weight
-    except (CosmosError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+    except (CosmosError, ArithmeticError, AttributeError, LookupError, TimeoutError, TypeError, ValueError):
         return None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _too_slow(*_: object) -> None:
+    raise TimeoutError
 
 
 def _fits(item: Item) -> bool:

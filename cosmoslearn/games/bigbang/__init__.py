@@ -54,6 +54,7 @@ from .book import shelf
 from .claims import CHECKERS
 from .invariants import broken
 from .pieces import MODES
+from .plain import PLAIN
 from .position import Position
 from .setup import first
 from .tunnel import wormhole_graph
@@ -63,7 +64,7 @@ AnyPosition = Position | hexdomino_position.Position | parallel_position.Positio
 RULES = shelf.book()
 QUERIES = Questions(ASKED)
 
-__all__ = ["CHECKERS", "MODES", "QUERIES", "RULES", "VARY", "Position", "new_game", "parse", "wormhole_graph"]
+__all__ = ["CHECKERS", "MODES", "PLAIN", "QUERIES", "RULES", "VARY", "Position", "new_game", "parse", "wormhole_graph"]
 
 
 @typed

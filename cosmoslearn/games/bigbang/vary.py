@@ -26,6 +26,7 @@ WORD: Final = re.compile(
     r"(?P<cell>(?<!\d)-?\d+,-?\d+)|(?P<letters>(?<![\w?])(?:[PSCA][BYOR][123]|[PSCA?][BYOR?]|[PSCABYOR]\d*)(?![\w?]))"
     r"(?! \w+@)|(?P<element>\b(?:earth|water|air|fire)\b)"
 )
+BOLD: Final = 3  # one variation of so many is the symmetry alone, under which everything stays as it was
 LATER: Final = 12  # how much later the clock may be
 SEEDS: Final = 10_000
 
@@ -37,11 +38,12 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0"),))
     >>> varied = vary(case, Chance(8))
     >>> varied.position, varied.asks[0].judge
-    ('universe: BB@0,0 CR1@-1,0 CY3@-1,1', 'CR2@-2,0')
+    ('universe: BB@0,0 CR1@-1,0\\nseed: 8327\\n', 'CR2@-2,0')
     """
     symmetry, chance = _symmetry(case, chance)
     case = reworded(case, symmetry)
-    for change in (_other_offer, _one_more_body, _later, _shuffled):
+    bold, chance = chance.below(BOLD)
+    for change in (_other_offer, _one_more_body, _later, _shuffled) if bold else ():
         coin, chance = chance.below(2)
         if coin:
             draw, chance = chance.bits()
@@ -98,7 +100,7 @@ def _other_offer(case: Case, chance: Chance) -> Case:
     """Other bodies in the row in the place of those that no question speaks of."""
     row, spoken = line_of(case.position, "row").split(), _spoken_of(case)
     spare = iter(_spare(case, chance))
-    other = [next(spare) if code in BODIES and code not in spoken else code for code in row]
+    other = [next(spare, code) if code in BODIES and code not in spoken else code for code in row]
     return replace(case, position=with_line(case.position, "row", " ".join(other)))
 
 
@@ -107,7 +109,10 @@ def _one_more_body(case: Case, chance: Chance) -> Case:
     board = line_of(case.position, "universe")
     if case.mode not in (None, "cosmic", "simple", "solo") or line_of(case.position, "fragment"):
         return case
-    code = _spare(case, chance)[0]
+    spare = _spare(case, chance)
+    if not spare:
+        return case
+    code = spare[0]
     mode = "simple" if case.mode == "simple" else "cosmic"
     table = face(case.game).parse(f"universe: {board}\nrow: {code}\nqueue: none", mode=mode)
     moves = [str(move) for move in table.legal_moves() if str(move).startswith(f"{code}@")]

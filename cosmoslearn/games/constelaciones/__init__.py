@@ -23,6 +23,7 @@ from .border import slide
 from .claims import CHECKERS
 from .explain import commitment_trace, lifting_trace, start_step, target_trace
 from .measuring import measure
+from .plain import PLAIN
 from .position import RULES
 from .position import ConstelacionesPosition as Position
 from .queries import QUERIES
@@ -35,6 +36,7 @@ from .vary import vary as VARY  # noqa: N812  (every face has this name)
 __all__ = [
     "CHECKERS",
     "MODES",
+    "PLAIN",
     "QUERIES",
     "RULES",
     "VARY",

@@ -26,6 +26,7 @@ QUARTERS: Final = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 STAR: Final = re.compile(rf"({ID})\s*{POINT}")
 RODS: Final = re.compile(rf"{POINT}\s*-\s*{POINT}")
 TURN: Final = "to move"
+BOLD: Final = 3  # one variation of so many keeps all distances exactly
 SHIFT: Final = 200  # mm that the whole may be shifted by, each way
 NUDGE: Final = 6  # mm that a free star may move, each way
 FAR: Final = 160  # mm: two rods and the discs at their ends do not reach so far
@@ -39,10 +40,11 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> case = Case("a", "constelaciones", "stars: a(0,0) b(75,0)\\nto move: A", (Ask(judge="first a -> b"),))
     >>> varied = vary(case, Chance(2))
     >>> print(varied.position, "|", varied.asks[0].judge)
-    stars: a(-146,-91) f(-71,-91)
-    to move: A | first a -> f
+    stars: f(-17,-143) v(-21,-74)
+    to move: A | first f -> v
     """
-    for change in (_nudged, _further, _moved, _renamed):
+    bold, chance = chance.below(BOLD)
+    for change in (_nudged, _further, _moved, _renamed) if bold else (_moved, _renamed):
         draw, chance = chance.bits()
         case = change(case, Chance(draw))
     return case

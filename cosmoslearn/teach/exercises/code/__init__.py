@@ -1,0 +1,1 @@
+"""Code exercises: a learner's function, run in a process of its own and compared with the engine."""
