@@ -19,6 +19,12 @@ from .position import ConstelacionesPosition
 from .state import Star
 from .study import touched_again, with_rod_end
 
+OUTCOMES: Final = {
+    "ADVANCE": N_("the rod only advances"),
+    "ENDS_ON_STAR": N_("the rod ends on its target"),
+    "OVERSHOOT": N_("the rod passes its target"),
+    "": N_("nothing is aimed at"),
+}
 STEP: Final = UNIT // 4  # a quarter of a millimetre: no band between two limits of the rules is narrower
 
 
@@ -49,7 +55,7 @@ class Band(msgspec.Struct, frozen=True):
             "high": number(self.high, lang, 6),
             "broken": ", ".join(self.broken),
         }
-        facts |= {"outcome": self.outcome, "lights": ", ".join(self.lights) or Say(N_("no star"))}
+        facts |= {"outcome": Say(OUTCOMES[self.outcome]), "lights": ", ".join(self.lights) or Say(N_("no star"))}
         if self.legal:
             return say(N_("{low} to {high} mm: allowed, {outcome}, lights {lights}"), lang, **facts)
         return say(N_("{low} to {high} mm: not allowed, breaks {broken}"), lang, **facts)

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ...core.errors import known
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from . import effects
 from .judge import Answer, drawn, duty, examine, lift
 from .lay import Lay, listed, shown
 from .light import lights
-from .moves import Grow, Relocate, Turn
+from .moves import Grow, Relocate, Turn, parse_move
 from .numerics import mm
 from .reasons import overhang, reasons, target_step
 from .state import EXTREMES, OTHER, PLAYERS, State
@@ -189,16 +190,29 @@ def _passed_on(before: State, after: State) -> Step:
     return Step("CO-TURN", says, claim, facts, {}, after)
 
 
-def target_trace(state: State, move: Turn) -> Trace:
-    """Why a star is or is not a target: each thing that bars the way, or that nothing does."""
-    answer = examine(state, move)
-    steps = tuple(reasons(state, move, answer))
-    return Trace(Say(N_("May {move}?"), {"move": str(move)}), state, steps)
+def target_trace(state: State, move: Turn | str) -> Trace:
+    """Why a star is or is not a target: each thing that bars the way, or that nothing does.
+
+    Raises:
+        NotationError: the text is no move.
+    """
+    chosen = parse_move(move) if isinstance(move, str) else move
+    answer = examine(state, chosen)
+    steps = tuple(reasons(state, chosen, answer))
+    return Trace(Say(N_("May {move}?"), {"move": str(chosen)}), state, steps)
 
 
 def lifting_trace(state: State, end: str) -> Trace:
-    """What lifting the rod at an end does: which stars go out, which stay and why, and which extreme is left."""
+    """What lifting the rod at an end does: which stars go out, which stay and why, and which extreme is left.
+
+    Raises:
+        UnknownName: there is no such end.
+        ValueError: the player has no rod on the table yet.
+    """
     chain, player = state.chains[state.turn], state.turn
+    if not chain:
+        raise ValueError("no rod on the table: there is none to lift")
+    known(N_("extreme"), end, EXTREMES)
     index = 0 if end == "tail" else len(chain) - 1
     hand = lift(state, index)
     gone = state.rulebook["CO-EXTINGUISH"](state, index)
@@ -312,8 +326,10 @@ def ending_trace(state: State) -> Trace:
 
 
 def _no_targets(state: State) -> Iterator[Step]:
-    """For each extreme and neutral star one step with the first thing that bars it."""
+    """For each extreme where a rod would start there, and for each neutral star the first thing that bars it."""
     for end in EXTREMES if state.chains[state.turn] else ():
+        if state.neutral:
+            yield start_step(state, state.turn, end)
         for star in state.neutral:
             move = Relocate(None, OTHER[end], end, star.id) if state.complete else Grow(None, end, star.id)
             found = [

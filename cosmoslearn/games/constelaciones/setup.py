@@ -13,7 +13,7 @@ from .position import RULES, ConstelacionesPosition
 from .sky import TRIES, drop, faults, own_stars
 from .sound import check
 from .state import Star
-from .table import OPTIONS, Table, set_table
+from .table import Table, set_table
 
 
 @typed
@@ -34,6 +34,7 @@ def new_game(
     numbers of the table (see `table.OPTIONS`).
 
     Raises:
+        UnknownName: no such option.
         BadOption: an option is out of its range.
         NotationError, FileError: own coordinates cannot be read.
         ImpossiblePosition: the own sky misses a condition; each is named.
@@ -42,9 +43,6 @@ def new_game(
         raise BadOption("mode", mode, N_("base"))
     if players != 2:
         raise BadOption("players", players, N_("2 players"))
-    for name in options:
-        if name not in OPTIONS:
-            raise BadOption(name, options[name], N_("one of the options in `table.OPTIONS`"))
     table = set_table({**options, "stars": stars} if isinstance(stars, int) else options)
     if stars is None or isinstance(stars, int):
         return _dropped(seed, rulebook, table)
@@ -60,6 +58,7 @@ def set_up(
     Dropped again until it is good it is the sky that `new_game` has for the same seed.
 
     Raises:
+        UnknownName: no such option.
         BadOption: an option is out of its range.
         NotationError, FileError: own coordinates cannot be read.
         ImpossiblePosition: discs of own stars overlap.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from ...core.errors import known
 from ...core.language import N_, Say, say
 from ...core.registry import view
 from ...core.trace import Claim, Step, Trace
@@ -24,7 +25,7 @@ from .moves import Grow, Relocate
 from .numerics import UNIT, beyond, mm
 from .reasons import reasons
 from .sketch import GEOMETRIC
-from .state import PLAYERS, State
+from .state import EXTREMES, PLAYERS, State
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -143,8 +144,10 @@ def sight(state: State, extreme: str) -> Sight:
     """What an extreme of the player to move sees; with all rods on the table, after lifting the one at the other end.
 
     Raises:
+        UnknownName: there is no such extreme.
         ValueError: the player has no rod on the table yet.
     """
+    known(N_("extreme"), extreme, EXTREMES)
     if not state.chains[state.turn]:
         raise ValueError("no rod on the table: there is no extreme to see from")
     moves = [move for move in candidates(state) if isinstance(move, Grow | Relocate) and move.start == extreme]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ...core.errors import BadOption, NotationError
+from ...core.errors import BadOption, NotationError, UnknownName
 from ...core.language import N_
 from . import numerics
 from .numerics import UNIT, Point, grid, written
@@ -58,7 +58,8 @@ def set_table(options: Mapping[str, Any], table: Table | None = None) -> Table:
     """A table with some numbers set otherwise; lengths in millimetres.
 
     Raises:
-        BadOption: no such option, or a value out of its range.
+        UnknownName: no such option.
+        BadOption: a value is out of its range.
 
     >>> set_table({"rods": 4, "width": 1.5}).width
     1500000
@@ -72,7 +73,7 @@ def set_table(options: Mapping[str, Any], table: Table | None = None) -> Table:
         elif name == "edge":
             found[name] = _edge(value)
         else:
-            raise BadOption(name, value, N_("one of the options in `table.OPTIONS`"))
+            raise UnknownName(N_("option"), name, OPTIONS)
     return msgspec.structs.replace(table or Table(), **found)
 
 

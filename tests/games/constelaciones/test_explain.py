@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cosmoslearn.core.errors import NotationError, UnknownName
 from cosmoslearn.core.language import speaking
 from cosmoslearn.core.trace import Trace, UncheckedStep
 from cosmoslearn.games import constelaciones as co
@@ -176,7 +177,8 @@ def test_why_the_game_is_lost_names_every_star_and_extreme() -> None:
     trace = co.parse(text).scores()
     trace.check(co.CHECKERS)
     assert trace.result == (0, 1)
-    assert [step.rule for step in trace] == ["CO-TARGET-LINE", "CO-TARGET-LINE", "CO-LOSE"]
+    assert [step.rule for step in trace] == [*["CO-JOIN-STAR", "CO-TARGET-LINE"] * 2, "CO-LOSE"]
+    assert [str(step.facts["end"]) for step in trace if step.rule == "CO-JOIN-STAR"] == ["head", "tail"]
     assert trace.words("en").count("B1") == 2
 
 
@@ -201,3 +203,21 @@ def test_a_rival_star_is_told_with_its_distance() -> None:
     )
     check = {check.rule: check for check in position.judge("head -> t").checks}["CO-EXCLUSIVE"]
     assert check.words("en") == "It touches p, lit by the rival: 1.5 mm away, and up to 2 mm touch."
+
+
+def test_a_move_may_be_given_by_its_notation() -> None:
+    position = co.parse(FIVE)
+    assert co.target_trace(position, "remove tail, head -> x") == co.target_trace(
+        position, position.read_move("remove tail, head -> x")
+    )
+    with pytest.raises(NotationError):
+        co.target_trace(position, "to x")
+
+
+def test_an_extreme_that_does_not_exist_is_refused() -> None:
+    position = co.parse(FIVE)
+    for ask in (co.sight, co.lifting_trace):
+        with pytest.raises(UnknownName, match="unknown extreme nose; nearest: head, tail"):
+            ask(position, "nose")
+        with pytest.raises(ValueError, match="no rod on the table"):
+            ask(co.new_game(seed=7), "head")

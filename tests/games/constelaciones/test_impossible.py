@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cosmoslearn.core.errors import BadOption, CosmosError, ImpossiblePosition, NotationError
+from cosmoslearn.core.errors import BadOption, CosmosError, ImpossiblePosition, NotationError, UnknownName
 from cosmoslearn.core.language import speaking
 from cosmoslearn.core.position import from_json
 from cosmoslearn.games import constelaciones as co
@@ -87,7 +87,6 @@ def test_no_position(text: str) -> None:
         {"width": float("nan")},
         {"edge": {"radius": "x"}},
         {"edge": {"low": [0, 0], "high": [0, 9]}},
-        {"legs": 4},
         {"tolerance": 0},
         {"mode": "giant"},
     ],
@@ -95,6 +94,12 @@ def test_no_position(text: str) -> None:
 def test_options_out_of_range(options: dict[str, object]) -> None:
     with pytest.raises(BadOption):
         co.parse("stars: a(0,0)", **options)  # type: ignore[arg-type]
+
+
+def test_an_option_that_does_not_exist_is_refused_with_the_nearest() -> None:
+    for call in (co.new_game, co.set_up, lambda **options: co.parse("stars: a(0,0)", **options)):
+        with pytest.raises(UnknownName, match=r"option rod_width; nearest: .*width"):
+            call(rod_width=2)
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,23 @@ def test_7_rods_and_stars_are_conserved(game: list[Position]) -> None:
         assert len(after.stars) + len(after.out) == len(whole)
 
 
+HOME = (
+    "stars: a0(0,0) a1(75,0) s2(75.871778,74.994933) s3(39.378414,140.517711) s4(1.371778,75.860958) z(-40,-30)\n"
+    "A: (0,0)-(75,0) (75,0)-(75.871778,74.994933) (75.871778,74.994933)-(39.378414,140.517711) "
+    "(39.378414,140.517711)-(1.371778,75.860958) (1.371778,75.860958)-(0.5,0.866025)"
+)
+
+
+def test_7_a_star_at_both_ends_stays_lit_whichever_rod_is_lifted() -> None:
+    """Notes, section 2: the fifth tip has come home to a0, which the first rod touches too, though no neighbour."""
+    home = co.parse(HOME)
+    assert co.QUERIES["lifting"](home, lifted="tail") == {"out": [], "tail": ["a1", 75, 0]}
+    assert co.QUERIES["lifting"](home, lifted="head") == {"out": [], "head": ["s4", 1.37, 75.86]}
+    # With the first rod in the hand the way from a0 is free; with the fifth in the hand as well.
+    assert co.QUERIES["names"](home) == ["remove head, tail -> z", "remove tail, head -> z"]
+    assert "a0" in home.play("remove tail, head -> z").star_at
+
+
 def test_8_stars_on_one_line_name_the_same_rod() -> None:
     position = co.parse("stars: a0(0,0) a1(75,0) n(75,30) t(75,60) u(75,74)\nA: (0,0)-(75,0)")
     ends = [position.play(f"head -> {star}").chains[0][-1] for star in "ntu"]

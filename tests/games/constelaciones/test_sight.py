@@ -25,6 +25,13 @@ def test_stars_by_kind() -> None:
     assert "v takes 3 rods" in seen.words("en")
 
 
+@pytest.mark.parametrize(("away", "rods"), [(77, 1), (77.01, 2), (152, 2), (152.01, 3), (227, 3), (227.01, 4)])
+def test_how_many_rods_a_star_takes(away: float, rods: int) -> None:
+    """CO-REACH, CO-G74: one, two and three rods in line reach centres 77, 152 and 227 mm away."""
+    seen = co.sight(co.parse(f"stars: a0(0,0) a1(75,0) t(75,{away})\nA: (0,0)-(75,0)"), "head").stars
+    assert [star.rods for star in seen if star.star == "t"] == [rods]
+
+
 def test_blocked_sectors() -> None:
     """The rival rod covers the directions from its lower star to its upper end; the nearest point is 45 mm away."""
     sectors = co.sight(co.parse(TEXT), "head").sectors

@@ -84,3 +84,9 @@ def test_the_slide_sees_every_band_of_the_samples() -> None:
 def test_a_line_without_length() -> None:
     with pytest.raises(ValueError, match="no length"):
         co.slide(co.parse(BASE), "head -> t", "t", (0, 0), (0, 0))
+
+
+def test_a_slide_is_told_in_words() -> None:
+    found = co.slide(co.parse(BASE), "head -> t", "t", (70, 0), (80, 0))
+    assert "allowed, the rod ends on its target, lights t" in found.words("en")
+    assert "se puede, la varilla solo avanza, enciende ninguna estrella" in found.words("es")
