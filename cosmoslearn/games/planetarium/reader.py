@@ -46,6 +46,8 @@ class Reader:
             name, sign, value = word.partition("=")
             if not sign:
                 raise NotationError(word, N_("a pair such as A=2.0"), N_("value"), where=key)
+            if name in found:
+                raise NotationError(word, N_("each name once"), N_("value"), where=key)
             found[name] = value
         return found
 

@@ -135,7 +135,9 @@ def read(text: str, empty: Callable[..., State], mode: str) -> State:
     sides = [side for side, _ in ships]
     tiles, explored, cleared, discs = _tiles(lines, profile)
     crews = [[Explorer()] * 3 for _ in range(max(players, len(ships)))]
-    for words in _items(lines.get("explorers", "")):
+    items = _items(lines.get("explorers", ""))
+    _once("explorers", [words[0] for words in items])
+    for words in items:
         player, who, explorer = _explorer(words, sides, tiles, explored)
         crews[player][who] = explorer
     scores = _by_side(lines.get("scores", ""), sides, read_discs)
@@ -204,6 +206,13 @@ def _number(word: str, least: int, most: int) -> int:
     return int(word)
 
 
+def _once(where: str, names: list[str]) -> None:
+    """Refuses a list that names something twice: the second entry would quietly undo the first."""
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise NotationError(name, N_("each name once"), N_("entry"), (), where)
+
+
 def _by_side(text: str, sides: list[str], value: Callable[[str], Any]) -> dict[int, Any]:
     return {sides.index(_side(words[0], sides)): value(words[1]) for words in _pairs(text)}
 
@@ -217,7 +226,9 @@ def _tiles(lines: dict[str, str], profile: str) -> tuple[tuple[str, ...], int, i
             if len(texts) != SIZE:
                 raise NotationError(lines[row], N_("nine tiles from a to i"), N_("row"), (), row)
             words |= {(int(row[4:]) - 1) * SIZE + column: text for column, text in enumerate(texts)}
-    for text in lines.get("tiles", "").split():
+    listed = lines.get("tiles", "").split()
+    _once("tiles", [text.partition("=")[0] for text in listed])
+    for text in listed:
         name, equals, code = text.partition("=")
         if not equals:
             raise NotationError(text, N_("a cell and a tile, such as e1=GLY2/Y"), N_("entry"), (), "tiles")

@@ -28,6 +28,8 @@ REFUSED = [
     ("seats: P2 P1", "list of seats", ""),
     ("planet: A=2.0", "line of a position", "planets"),
     ("planets: A=2.0\nplanets: A=2.1", "line of a position", ""),
+    ("planets: A=2.0 A=3.0", "value", ""),
+    ("matter: 1.1=gas 1.1=rock", "value", ""),
     ("just words", "line of a position", ""),
     ("pending: dance", "task", ""),
     ("idle: soon", "value", ""),

@@ -75,6 +75,12 @@ def test_options_out_of_range_are_refused(options: dict[str, object]) -> None:
         sector41.new_game(**options)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("text", ["tiles: e1=UNC e1=BH", "tiles: e1=UNC d1=UNC\nexplorers: S1 e1, N1 out, S1 d1"])
+def test_what_is_named_twice_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="each name once"):
+        sector41.parse(text)
+
+
 LETTERS = st.text("abcdefghiSNEW123456789=/()[],:@-+ \nYBRxUNCWIGLYtowgsplch", max_size=60)
 
 
