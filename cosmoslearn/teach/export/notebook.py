@@ -53,7 +53,8 @@ def notebook(
         cells = [_head(assignment), _opening(assignment, questions, mode)]
         for number, asked in enumerate(questions, 1):
             cells += _exercise(assignment, asked, number, solutions)
-    whole = {"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
+    own = {"cosmoslearn": {"assignment": assignment.name, "code": assignment.code}}
+    whole = {"cells": cells, "metadata": {**_METADATA, **own}, "nbformat": 4, "nbformat_minor": 5}
     return Export(json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
 
 

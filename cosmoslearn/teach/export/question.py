@@ -127,9 +127,8 @@ class Question(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def scene(self) -> Scene:
-        """The board."""
-        scene: Scene = self.item.position.scene()
-        return scene
+        """The board as it may be seen before answering."""
+        return self.item.scene()
 
     @property
     def described(self) -> str:

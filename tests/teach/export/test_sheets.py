@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from cosmoslearn.teach.export.assignment import Assignment, CannotExport
 from cosmoslearn.teach.export.pdf import key_pdf, worksheet_pdf
@@ -125,9 +126,9 @@ def test_all_typefaces_are_embedded() -> None:
         assert "/FontFile2" in descriptor, name
 
 
-def fonts_of(page: object) -> list[dict[str, object]]:
-    resources = page["/Resources"]["/Font"]  # type: ignore[index]
-    return [resources[name].get_object() for name in resources]
+def fonts_of(page: PageObject) -> list[Any]:
+    resources: Any = page["/Resources"]
+    return [resources["/Font"][name].get_object() for name in resources["/Font"]]
 
 
 def test_the_same_sheet_gives_the_same_bytes_and_pages_are_numbered() -> None:

@@ -1,0 +1,218 @@
+"""What comes back: notebooks and tables typed from paper. Answers are read, never run."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from ...core.errors import CosmosError, FileError
+from ...core.files import read_whole
+from ...core.language import N_, say, speaking
+from ..export.graded import respond_to
+from ..export.marks import Mark
+from ..response import Response
+from .group import Group, lay
+
+ANSWERS: Final = "answers.json"
+VARIABLE: Final = re.compile(r"answer_([1-9]\d*)")
+CODE: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b")
+
+
+class Collected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answers of a class: by code and number of the exercise. `notices` tell what could not be used."""
+
+    answers: dict[str, dict[int, Any]] = {}
+    notices: tuple[str, ...] = ()
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """The answer of a student to an exercise, and what it comes to; `None` where there is none, or it is no answer."""
+
+    student: str
+    number: int
+    worth: float
+    item: Any
+    response: Response | None
+
+    @property
+    def points(self) -> float:
+        """The points it gets."""
+        return self.worth * self.response.points if self.response is not None else 0.0
+
+    @property
+    def misconceptions(self) -> tuple[str, ...]:
+        """The misconceptions that give exactly this answer: ``RULE=reading``."""
+        if self.response is None or self.response.right:
+            return ()
+        return tuple(f"{rule}={reading}" for rule, reading in self.response.diagnosis.acts_as)
+
+    @property
+    def mark(self) -> Mark:
+        """The mark as it stands in a table."""
+        return Mark(self.student, str(self.number), self.points, self.worth, self.misconceptions)
+
+
+def collect(folder: Path, group: Group, submissions: Path) -> Collected:
+    """Read all notebooks and tables below a folder, and keep the answers in `answers.json` of the class.
+
+    A notebook is known by its code; where a student has handed in several, the newest file counts. A table has a column
+    `code`, and one with the number of each exercise.
+
+    Raises:
+        FileError: there is no such folder.
+        OSError: the answers cannot be written.
+    """
+    if not submissions.is_dir():
+        raise FileError(submissions, "*.ipynb, *.csv", say(N_("expected a folder")))
+    answers: dict[str, dict[int, Any]] = {}
+    notices: list[str] = []
+    files = [
+        file
+        for file in submissions.rglob("*")
+        if file.suffix in (".ipynb", ".csv") and ".ipynb_checkpoints" not in file.parts
+    ]
+    for file in sorted(files, key=lambda file: (file.stat().st_mtime, str(file))):
+        try:
+            for code, said in _read(file):
+                if code not in group.codes:
+                    notices.append(
+                        say(N_("{file}: no student of this class has the code {code}"), file=file.name, code=code)
+                    )
+                    continue
+                answers[code] = {**answers.get(code, {}), **said} if file.suffix == ".csv" else said
+        except FileError as fault:
+            notices.append(str(fault))
+    without = [student for code, student in group.codes.items() if code not in answers]
+    if without:
+        notices.append(say(N_("nothing handed in: {students}"), students=without))
+    found = Collected({code: dict(sorted(said.items())) for code, said in sorted(answers.items())}, tuple(notices))
+    lay(folder / ANSWERS, msgspec.json.format(msgspec.json.encode(found), indent=1))
+    return found
+
+
+def read_collected(folder: Path) -> Collected:
+    """What was collected last.
+
+    Raises:
+        FileError: nothing has been collected, or it cannot be read.
+    """
+    file = folder / ANSWERS
+    try:
+        return msgspec.json.decode(read_whole(file), type=Collected)
+    except msgspec.DecodeError as fault:
+        raise FileError(file, "$", str(fault)) from None
+
+
+def mark(group: Group, collected: Collected) -> Iterator[Marked]:
+    """The answers of a class marked by the engine, student by student."""
+    codes = {student: code for code, student in group.codes.items()}
+    for student in group.students:
+        said = collected.answers.get(codes[student])
+        if said is None:
+            continue
+        whole = group.assignment(student)
+        for number, item in enumerate(whole.items, 1):
+            yield Marked(student, number, whole.worth(number), item, _response(item, said.get(number), group.lang))
+
+
+def _response(item: Any, said: Any, lang: str) -> Response | None:
+    if said is None:
+        return None
+    try:
+        with speaking(lang):
+            return respond_to(item, said, lang)
+    except CosmosError:
+        return None
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+def _read(file: Path) -> Iterator[tuple[str, dict[int, Any]]]:
+    """Codes with their answers.
+
+    Raises:
+        FileError: it cannot be read as what it should be.
+    """
+    if file.suffix == ".csv":
+        yield from _read_table(file)
+    else:
+        yield _read_notebook(file)
+
+
+def _read_notebook(file: Path) -> tuple[str, dict[int, Any]]:
+    try:
+        whole = json.loads(read_whole(file))
+        cells = [(cell["cell_type"], "".join(cell["source"])) for cell in whole["cells"]]
+        code = whole.get("metadata", {}).get("cosmoslearn", {}).get("code", "")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise FileError(file, "JSON", say(N_("expected a notebook"))) from None
+    if not code:  # an editor may have lost it; it stands at the top too
+        found = next((one for kind, text in cells if kind == "markdown" and (one := CODE.search(text))), None)
+        code = found[0] if found else ""
+    if not code:
+        raise FileError(file, say(N_("code")), say(N_("expected the code of a student, as in XXXX-XXXX")))
+    said: dict[int, Any] = {}
+    for kind, text in cells:
+        if kind == "code":
+            said |= {number: value for number, value in answers_in(text) if value is not None}
+    return code, said
+
+
+def answers_in(source: str) -> Iterator[tuple[int, Any]]:
+    """The answers in a cell: what is given to `answer_1` and the like as a plain value. Nothing is run.
+
+    >>> list(answers_in("answer_1 = 'b'; answer_2 = {'1,0'}; answer_3 = print()"))
+    [(1, 'b'), (2, ['1,0'])]
+    """
+    try:
+        body = ast.parse(
+            "".join(line for line in source.splitlines(True) if not line.lstrip().startswith(("%", "!")))
+        ).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in body:
+        if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
+            continue
+        named = VARIABLE.fullmatch(node.targets[0].id)
+        try:
+            value = ast.literal_eval(node.value)
+        except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+            continue
+        if named:
+            yield int(named[1]), sorted(map(str, value)) if isinstance(value, set) else _kept(value)
+
+
+def _kept(value: Any) -> Any:
+    """A value that JSON can hold; anything else as text."""
+    if isinstance(value, tuple):
+        return [_kept(one) for one in value]
+    return value if isinstance(value, str | int | float | list | dict | None) else str(value)
+
+
+def _read_table(file: Path) -> Iterator[tuple[str, dict[int, Any]]]:
+    try:
+        text = read_whole(file).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError(file, "UTF-8", say(N_("save the table as CSV in UTF-8"))) from None
+    head = text.split("\n", 1)[0]
+    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(";,\t", key=head.count))
+    names = {name.strip().casefold(): name for name in rows.fieldnames or () if name}
+    column = names.get("code") or names.get("código") or names.get("codigo")
+    if column is None:
+        raise FileError(file, head[:40], say(N_("expected a column with the codes: code")))
+    for row in rows:
+        said = {
+            int(key): value.strip()
+            for key, value in row.items()
+            if key and key.strip().isdecimal() and value and value.strip()
+        }
+        yield (row[column] or "").strip().upper(), said
