@@ -1,4 +1,4 @@
-"""The command line: lessons, cases, pages, progress, the rule book, and what is still to be taught."""
+"""The command line: lessons, cases, pages, progress, the rule book, classes, and what is still to be taught."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from . import __version__
+from .cli_class import classroom
 from .cli_language import lang_option, speak
 from .cli_show import page, picture, show
 from .cli_teach import matrix, progress, rule_book
@@ -150,5 +151,5 @@ def notation(game: str) -> None:
     click.echo(spoken(tomllib.loads(guide.read_text(encoding="utf-8"))["guide"]))
 
 
-for _command in (matrix, page, picture, progress, rule_book, show):
+for _command in (classroom, matrix, page, picture, progress, rule_book, show):
     main.add_command(_command)

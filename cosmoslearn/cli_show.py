@@ -58,7 +58,7 @@ def page(what: str, after: tuple[str, ...], move: str | None, scores: bool, out:
     shown, _, lang = _opened(what, after, move, scores)
     file = out or Path("cosmoslearn.html" if what.startswith("cs1.") else f"{Path(what).stem}.html")
     with speaking(lang or None):
-        _written(file, lambda: shown.to_html(file))
+        written(file, lambda: shown.to_html(file))
 
 
 @click.command(help=say(N_("Write a picture for print: SVG, PNG, or PDF on a sheet of A4.")))
@@ -81,7 +81,7 @@ def picture(
     """A picture of a position or a step."""
     shown, linked, lang = _opened(what, after, move, scores)
     with speaking(lang or None):
-        _written(out, lambda: view("picture")(shown, out, linked if step is None else step, theme))
+        written(out, lambda: view("picture")(shown, out, linked if step is None else step, theme))
 
 
 @click.command(help=say(N_("Tell in words what a case, a recorded game or a permalink shows.")))
@@ -109,7 +109,8 @@ def _told(trace: Trace, step: int) -> str:
     return "\n".join((*lines[: step + 1], position.text()))
 
 
-def _written(file: Path, write: Callable[[], object]) -> None:
+def written(file: Path, write: Callable[[], object]) -> None:
+    """Write a file and say so; a refusal of the system is one line."""
     try:
         write()
     except OSError as fault:

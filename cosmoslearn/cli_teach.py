@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .cli_language import lang_option
+from .cli_show import written
 from .core.language import N_, say
 from .core.registry import games
 from .teach.matrix import COLUMNS, holes
@@ -63,10 +64,17 @@ def _tell(kept: Progress) -> None:
 )
 @click.argument("game", metavar="GAME")
 @click.argument("query", metavar="[RULE|WORDS]...", nargs=-1)
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path),
+              help=say(N_("Write the whole rule book as one page that works from disk.")))  # fmt: skip
 @lang_option
 @click.pass_context
-def rule_book(context: click.Context, game: str, query: tuple[str, ...]) -> None:
+def rule_book(context: click.Context, game: str, query: tuple[str, ...], page: Path | None) -> None:
     """The rule book; exit code 1 where nothing fits."""
+    if page is not None:
+        from .teach.rulebookpage import write_rulebook
+
+        written(page, lambda: write_rulebook(game, page))
+        return
     asked = " ".join(query)
     ids = {hit.id for hit in rules(game).hits}
     if asked.strip().upper() in ids:

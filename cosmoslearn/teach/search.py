@@ -53,7 +53,9 @@ class Hit(msgspec.Struct, frozen=True):
     score: float
 
 
-class _Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
+    """What can be found, with how much each stem counts for it."""
+
     hit: Hit
     stems: Mapping[str, float]
 
@@ -104,7 +106,7 @@ def search(query: str, game: str, most: int = 10) -> tuple[Hit, ...]:
     'BB-PLACE-2ADJ'
     """
     asked = stems(query)
-    entries = _index(game)
+    entries = index(game)
     vocabulary = frozenset(one for entry in entries for one in entry.stems)
     rare = _rarity(game)
     terms = [_alternatives(term, vocabulary) for term in dict.fromkeys(asked)]
@@ -126,7 +128,7 @@ def search(query: str, game: str, most: int = 10) -> tuple[Hit, ...]:
 def _alternatives(term: str, vocabulary: frozenset[str]) -> dict[str, float]:
     """What may stand for a stem, with how much it counts."""
     found = {term: 1.0}
-    for one in _synonyms().get(term, ()):
+    for one in synonyms().get(term, ()):
         found.setdefault(one, SYNONYM)
     if len(term) >= STEM:
         for one in vocabulary:
@@ -139,7 +141,7 @@ def _alternatives(term: str, vocabulary: frozenset[str]) -> dict[str, float]:
 
 
 @cache
-def _synonyms() -> dict[str, tuple[str, ...]]:
+def synonyms() -> dict[str, tuple[str, ...]]:
     """For each stem those that mean the same; words of several parts are left to `_phrases`."""
     book = glossary()
     groups = [one.words for one in book.same] + [(*word.en, *word.es) for word in (*book.words, *book.concepts)]
@@ -153,23 +155,26 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 def _phrases(asked: tuple[str, ...]) -> frozenset[str]:
     """The rules and words that are meant by a word of the glossary which the query contains as a whole."""
-    found: set[str] = set()
-    for word in (*glossary().words, *glossary().concepts):
-        names = [stems(name) for name in (*word.en, *word.es)]
-        if any(name and _within(name, asked) for name in names):
-            found |= {word.id, *word.rules}
-    return frozenset(found)
+    whole = f" {' '.join(asked)} "
+    return frozenset(
+        one for names, meant in phrase_names() for one in meant if any(f" {name} " in whole for name in names)
+    )
 
 
-def _within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    return any(whole[n : n + len(part)] == part for n in range(len(whole) - len(part) + 1))
+@cache
+def phrase_names() -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """For each word of the glossary its names as stems, and what is meant by them: the word itself, then rules."""
+    words = (*glossary().words, *glossary().concepts)
+    named = [(tuple(" ".join(stems(name)) for name in (*word.en, *word.es)), word) for word in words]
+    return tuple((tuple(filter(None, names)), (word.id, *word.rules)) for names, word in named)
 
 
 # --------------------------------------------------------------------------------------------- the index
 
 
 @cache
-def _index(game: str) -> tuple[_Entry, ...]:
+def index(game: str) -> tuple[Entry, ...]:
+    """Everything that can be found in a game."""
     book: Rulebook = face(game).RULES
     return (*_rules(book), *_words(game), *_lessons(game))
 
@@ -177,7 +182,7 @@ def _index(game: str) -> tuple[_Entry, ...]:
 @cache
 def _rarity(game: str) -> dict[str, float]:
     """How much a stem tells: the fewer entries have it, the more."""
-    entries = _index(game)
+    entries = index(game)
     counted: dict[str, int] = {}
     for entry in entries:
         for one in entry.stems:
@@ -185,7 +190,7 @@ def _rarity(game: str) -> dict[str, float]:
     return {one: math.log(1 + len(entries) / n) for one, n in counted.items()}
 
 
-def _rules(book: Rulebook) -> Iterator[_Entry]:
+def _rules(book: Rulebook) -> Iterator[Entry]:
     called: dict[str, list[str]] = {}
     for word in glossary().words:
         for named in word.rules:
@@ -204,7 +209,7 @@ def _asides(rule: Rule) -> Iterator[str]:
         yield from (*concept.en, *concept.es)
 
 
-def _words(game: str) -> Iterator[_Entry]:
+def _words(game: str) -> Iterator[Entry]:
     for word in glossary().of(game):
         yield _entry("word", word.id, word.title, word.means, _fields(word))
 
@@ -213,14 +218,14 @@ def _fields(word: Word) -> dict[float, list[str]]:
     return {TITLE: [word.en[0], word.es[0]], NAMED: [*word.en[1:], *word.es[1:]], ASIDE: _both(word.means)}
 
 
-def _lessons(game: str) -> Iterator[_Entry]:
+def _lessons(game: str) -> Iterator[Entry]:
     for lesson in course(game):
         called = [name for names in lesson.synonyms.values() for name in names]
         fields = {TITLE: _both(lesson.title), NAMED: called, BODY: _both(lesson.goal)}
         yield _entry("lesson", lesson.id, lesson.title, lesson.goal, fields)
 
 
-def _entry(kind: Kind, id: str, title: Text, text: Text, fields: Mapping[float, Iterable[str]]) -> _Entry:
+def _entry(kind: Kind, id: str, title: Text, text: Text, fields: Mapping[float, Iterable[str]]) -> Entry:
     """An entry of the index: for each stem the weight of the best field that has it, a little more when it recurs.
 
     In a short title a word counts more than in a long one.
@@ -231,7 +236,7 @@ def _entry(kind: Kind, id: str, title: Text, text: Text, fields: Mapping[float, 
             full = weight * (1 + 1 / len(parts)) if weight == TITLE and parts else weight
             for one in parts:
                 found[one] = max(found.get(one, 0.0), full) + 0.05 * weight
-    return _Entry(Hit(kind, id, title, text, 0.0), found)
+    return Entry(Hit(kind, id, title, text, 0.0), found)
 
 
 def _both(text: Text) -> list[str]:
