@@ -116,7 +116,8 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
     item = Item(
         name, template.kind, replace(case, id=name, rules=(), asks=()), asks[0] if asks else None, goals,
         template.moves, tuple(dict.fromkeys((*generator.rules, *case.rules))), template.prompt, template.pick,
-        template.holes, template.hints, {**names, **template.names}, template.tolerance, template.reasons, seed,
+        template.holes, template.hints, {**names, **template.names}, template.tolerance, template.reasons,
+        seed=seed,
     )  # fmt: skip
     return _particulars(item, template, chance)
 
