@@ -326,10 +326,10 @@ def paid(before: State, after: State, args: Mapping[str, Any]) -> bool:
 
 @claim
 def on_top(before: State, after: State, args: Mapping[str, Any]) -> bool:
-    """The marker stands before all others on its space."""
+    """The marker stands before all others on its space, and there are others."""
     time = dict(after.clock)[args["player"]]
-    first = next(player for player, other in after.clock if other == time)
-    return bool(first == args["player"] and before.clock == after.clock)
+    first, *others = (player for player, other in after.clock if other == time)
+    return bool(first == args["player"] and others and before.clock == after.clock)
 
 
 @claim

@@ -251,7 +251,7 @@ def rolled(before: State, after: State, args: Args) -> bool:
 
 def rerolled(before: State, after: State, args: Args) -> bool:
     """The dice named are unused before and after; no other die changed."""
-    dice = [int(name[1]) - 1 for name in args["dice"]]
+    dice = [int(name[1:]) - 1 for name in args["dice"]]
     rest = [n for n in range(len(before.faces)) if n not in dice]
     kept = all(before.faces[n] == after.faces[n] for n in rest)
     return bool(dice) and kept and all(before.status[n] == after.status[n] == "." for n in dice)
@@ -259,28 +259,28 @@ def rerolled(before: State, after: State, args: Args) -> bool:
 
 def activated(before: State, after: State, args: Args) -> bool:
     """The die shows the face; it was unused and is being carried out now."""
-    die = int(args["die"][1]) - 1
+    die = int(args["die"][1:]) - 1
     turned = before.status[die] == "." and after.status[die] == "!"
     return turned and after.faces[die] == args["face"] and after.active == who(after, args["player"])
 
 
 def converted(before: State, after: State, args: Args) -> bool:
     """Two unused dice are in the Converter, a third one shows the face and is unused."""
-    one, two = (int(name[1]) - 1 for name in args["spent"])
-    die = int(args["die"][1]) - 1
+    one, two = (int(name[1:]) - 1 for name in args["spent"])
+    die = int(args["die"][1:]) - 1
     spent = before.status[one] == before.status[two] == "." and after.status[one] == after.status[two] == "x"
     return spent and after.status[die] == "." and after.faces[die] == args["face"] and len({one, two, die}) == 3
 
 
 def given_up(before: State, after: State, args: Args) -> bool:
     """The dice named are given up now and were unused."""
-    dice = [int(name[1]) - 1 for name in args["dice"]]
+    dice = [int(name[1:]) - 1 for name in args["dice"]]
     return len(set(dice)) == 2 and all(before.status[n] == "." and after.status[n] == "g" for n in dice)
 
 
 def set_die(before: State, after: State, args: Args) -> bool:
     """A die shows the face and is unused."""
-    die = int(args["die"][1]) - 1
+    die = int(args["die"][1:]) - 1
     rest = [n for n in range(len(before.faces)) if n != die]
     kept = all(before.faces[n] == after.faces[n] for n in rest)
     return kept and after.faces[die] == args["face"] and before.status[die] == after.status[die] == "."

@@ -32,13 +32,14 @@ def begun(before: State, after: State, args: Args) -> bool:
 
 
 def follows(before: State, after: State, args: Args) -> bool:
-    """The player is another one than who opened the chance, which is for that face; the use is noted."""
+    """The player is not who opened the chance, which is for that face; the price is right; the use is noted."""
     seat = who(after, args["player"])
     windows = [f for f in before.stack if f.kind == "window" and f.face == args["face"] and f.player != seat]
     noted = [u for u in after.used if u.player == seat and u.card == -1]
     old = [u for u in before.used if u.player == seat and u.card == -1]
     raised = any(effect.power == "price" for effect in before.lasting)
-    fair = args["energy"] == 0 and args["culture"] in ((0, 2) if raised else (0, 1))
+    price = 0 if windows and windows[-1].flag == "free" else 2 if raised else 1
+    fair = args["energy"] == 0 and args["culture"] == price
     return bool(windows) and len(noted) == len(old) + 1 and fair
 
 
@@ -73,7 +74,7 @@ def chosen(before: State, after: State, args: Args) -> bool:
 
 def repeated(before: State, after: State, args: Args) -> bool:
     """The die lies in the bay and shows the face; it does not move."""
-    die = int(args["die"][1]) - 1
+    die = int(args["die"][1:]) - 1
     return before.status[die] == after.status[die] == "b" and before.faces[die] == args["face"]
 
 
@@ -250,7 +251,7 @@ def has(before: State, after: State, args: Args) -> bool:
 
 def die_state(before: State, after: State, args: Args) -> bool:
     """Face and state of a die."""
-    die = int(args["die"][1]) - 1
+    die = int(args["die"][1:]) - 1
     return bool(before.faces[die] == args["face"] and before.status[die] == args["status"])
 
 
