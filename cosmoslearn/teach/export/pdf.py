@@ -180,7 +180,7 @@ class _Sheet:
             if pdf.will_page_break(high):
                 pdf.add_page()
             y = pdf.get_y()
-            with pdf.local_context():
+            with pdf.local_context(), pdf.rect_clip(MARGIN, y, width, high):
                 BoardPainter(pdf, asked.scene, (MARGIN, y), width).paint()
             pdf.set_xy(MARGIN, y + high + 2)
             return
