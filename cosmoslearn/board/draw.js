@@ -163,7 +163,13 @@ export class Picture {
 
   /** @param {Mark[]} marks @param {string} lang */
   marks(marks, lang) {
-    this.layers.marks.replaceChildren(...this.drawMarks(marks, lang));
+    this.marked(this.layers.marks, marks, lang);
+  }
+
+  /** Other marks in place of those in a layer, over the shapes of the same layer. @param {Element} layer @param {Mark[]} marks @param {string} lang */
+  marked(layer, marks, lang) {
+    for (const old of layer.querySelectorAll(":scope > [data-form]")) old.remove();
+    layer.append(...this.drawMarks(marks, lang));
   }
 
   /** The same picture with other marks, to be looked at only. @param {Mark[]} marks @param {string} label @param {string} lang */
@@ -173,7 +179,8 @@ export class Picture {
     for (const name of ["aria-labelledby", "aria-describedby"]) twin.removeAttribute(name);
     twin.setAttribute("role", "img");
     twin.setAttribute("aria-label", label);
-    twin.querySelector('[data-layer="marks"]')?.replaceChildren(...this.drawMarks(marks, lang));
+    const layer = twin.querySelector('[data-layer="marks"]');
+    if (layer) this.marked(layer, marks, lang);
     return twin;
   }
 

@@ -72,6 +72,8 @@ def test_a_turn_by_mouse_with_a_choice_a_refused_move_and_undo(notebook: Noteboo
     expect(shown.said).to_contain_text("Played: go d2")
     assert notebook.ask(BOARD) == "('ship S@d1', 'S1-d1', 'go d2') ship"
     # North may not enter: S1 is shielded, and the route is drawn.
+    shield = shown.root.locator('[data-shape="shield:S1"]')
+    expect(shield).to_be_visible()
     shown.root.get_by_role("button", name="Leave the ship as it is").click()
     press(shown, "explorer:N1", "cell:d2")
     broken = shown.verdict.locator('[data-ok="false"]')
@@ -79,11 +81,13 @@ def test_a_turn_by_mouse_with_a_choice_a_refused_move_and_undo(notebook: Noteboo
     expect(broken).to_have_attribute("data-rule", "S41-SHIELD-NOENTRY")
     expect(shown.marks("line")).to_have_count(1)
     expect(shown.root.locator('[data-form="ring"][data-role="broken"]')).to_have_count(1)
+    expect(shield).to_be_visible()
     shown.picture("sector41_refused")
     assert notebook.ask(BOARD) == "('ship S@d1', 'S1-d1', 'go d2', 'stay') explorer"
     for move in ("stay", "go d2"):
         shown.root.get_by_role("button", name="Undo").click()
         expect(shown.said).to_contain_text(f"Taken back: {move}")
+    expect(shield).to_have_count(0)
     expect(shown.marks("line")).to_have_count(2)
 
 

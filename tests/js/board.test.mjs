@@ -175,6 +175,20 @@ test("a difference is drawn: marks, labels, and nothing that did not change", ()
   assert.match(board.said.textContent, /^Chosen: On offer: A\./);
 });
 
+test("marks come and go, shapes of their layer stay", () => {
+  const [shape] = Object.values(VIEWS.start.view.shapes);
+  const mark = { mark: { form: "ring", role: "ok", on: ["sign"] }, at: [0, 0], ink: "", opacity: 1 };
+  board.picture.shape("sign", { ...shape, layer: "marks" }, [], "en");
+  for (const marks of [[mark], [mark, mark], []]) {
+    board.picture.marks(marks, "en");
+    for (const picture of [board.picture.element, board.picture.copy(marks, "", "en")]) {
+      const layer = picture.querySelector('[data-layer="marks"]');
+      assert.equal(layer.querySelectorAll('[data-shape="sign"]').length, 1);
+      assert.equal(layer.querySelectorAll("[data-form]").length, marks.length);
+    }
+  }
+});
+
 test("a refused move shows its panel: every rule with its sign, the broken one open, the move unchanged on the board", () => {
   model.arrive(VIEWS.chosen);
   model.arrive(VIEWS.refused);
