@@ -20,6 +20,7 @@ for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"
     offer_game(_name, f"cosmoslearn.games.{_name}")
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",
+    "concepts": "cosmoslearn.teach.concepts:concept_map",
     "desk": "cosmoslearn.teach.desk:desk",
     "exercise": "cosmoslearn.teach.exercises.making:exercise",
     "figure": "cosmoslearn.scene.figure:figure",
@@ -30,6 +31,8 @@ for _name, _address in {
     "picture": "cosmoslearn.board.picture:picture",
     "respond": "cosmoslearn.teach.response:respond",
     "store": "cosmoslearn.teach.progress:Progress",
+    "rule": "cosmoslearn.teach.rulepages:rule",
+    "rules": "cosmoslearn.teach.rulepages:rules",
     "stepper": "cosmoslearn.board.stepper:stepper",
     "setting": "cosmoslearn.board.setting:setting",
     "study": "cosmoslearn.board.study:study",

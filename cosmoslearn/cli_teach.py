@@ -1,4 +1,4 @@
-"""Commands for learning and teaching: progress, the rule book, and the matrix of rules."""
+"""Commands for learning and teaching: progress, the rule book, the map of concepts, and the matrix of rules."""
 
 from __future__ import annotations
 
@@ -107,3 +107,17 @@ def matrix(context: click.Context, names: tuple[str, ...], columns: tuple[str, .
         for line in lines(found[-1], columns or COLUMNS, only):
             click.echo(line)
     context.exit(1 if holes(found, columns or COLUMNS) else 0)
+
+
+@click.command(help=say(N_("Show which ideas recur in the games, and in which rules and lessons.")))
+@click.option("--picture", "file", type=click.Path(dir_okay=False, path_type=Path),
+              help=say(N_("Draw the map into this file: SVG, PNG or PDF.")))  # fmt: skip
+@lang_option
+def concepts(file: Path | None) -> None:
+    """The map of concepts, told or drawn."""
+    from .teach.concepts import concept_map
+
+    if file is None:
+        click.echo(concept_map().words())
+    else:
+        written(file, lambda: concept_map().save(file))

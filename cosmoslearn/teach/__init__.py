@@ -36,3 +36,39 @@ def exercise(id: str, seed: int = 0, level: int | None = None, kind: str | None 
     'judge'
     """
     return view("exercise")(id, seed, level, kind)
+
+
+def rules(game: str, query: str = "") -> Any:
+    """The rules of a game; with a query the rules, words and lessons that fit it, in either language, the best first.
+
+    Raises:
+        UnknownName: there is no such game; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> print(str(rules("bigbang", "dos vecinas")).splitlines()[0])
+    BB-PLACE-2ADJ: Two neighbours law
+    """
+    return view("rules")(game, query)
+
+
+def rule(id: str) -> Any:
+    """The page of a rule: statement, source, readings, misconceptions, a case as a picture, lessons and exercises.
+
+    Raises:
+        UnknownName: there is no such rule; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> rule("BB-PLACE-2ADJ").see_also[0].id
+    'BB-PLACE-FEATURE'
+    """
+    return view("rule")(id)
+
+
+def concept_map() -> Any:
+    """The map of the ideas that recur in the games, drawn and told.
+
+    >>> import cosmoslearn
+    >>> "Sector 41" in str(concept_map())
+    True
+    """
+    return view("concepts")()

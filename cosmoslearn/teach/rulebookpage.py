@@ -19,13 +19,12 @@ from msgspec.structs import replace
 from ..board.page import POLICY
 from ..core.files import write_whole
 from ..core.language import LANGUAGES, N_, language, say, speaking, spoken
-from ..core.registry import game as face
 from ..core.rulebook import Text
 from ..scene.html import near
 from ..scene.palette import css, variable
 from ..scene.svg import Painter
 from .glossary import glossary
-from .rulepages import Example, RulePage, fragment, pages
+from .rulepages import Example, RulePage, fragment, pages, title_of
 from .search import BEGINNING, ENDINGS, ENOUGH, IDLE, STEM, SYNONYM, index, phrase_names, synonyms
 
 HOME: Final = "book"  # the view whose symbols all pictures use
@@ -53,17 +52,11 @@ def rulebook_page(game: str, lang: str | None = None) -> str:
     """The page as text."""
     found = pages(game)
     with speaking(lang):
-        title = {code: say(N_("Rule book: {game}"), code, game=spoken(_title(game), code)) for code in LANGUAGES}
+        title = {code: say(N_("Rule book: {game}"), code, game=spoken(title_of(game), code)) for code in LANGUAGES}
         shown = {page.rule.id: page.example for page in found}
         data = base64.b64encode(zlib.compress(json.dumps(_data(game, found, shown, title)).encode(), 9)).decode()
         body = "".join(_rule(page, shown[page.rule.id]) for page in found)
         return _sized(_frame(title, body + _words(game), data))
-
-
-def _title(game: str) -> Text:
-    """The name of a game, which its first position has as its title."""
-    scene = face(game).new_game().scene()
-    return {code: scene.title.words(code) for code in LANGUAGES}
 
 
 def _sized(page: str) -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from ..core.case import Ask, Case, case_files, read_case
 from ..core.errors import CosmosError, UnknownName
-from ..core.language import N_, language, say, speaking, spoken
+from ..core.language import LANGUAGES, N_, language, say, speaking, spoken
 from ..core.registry import game as face
 from ..core.registry import games, view
 from ..core.rulebook import Rule, Rulebook, Text
@@ -149,6 +149,20 @@ def rule(id: str) -> RulePage:
         if wanted in set(book):
             return _pages(game)[wanted]
     raise UnknownName(N_("rule"), id, [name for book in books.values() for name in book])
+
+
+@cache
+def title_of(game: str) -> Text:
+    """The name of a game, which its first position has as its title.
+
+    Raises:
+        UnknownName: there is no such game; the nearest is given.
+
+    >>> title_of("sector41")["es"]
+    'Sector 41'
+    """
+    scene: Scene = face(game).new_game().scene()
+    return {code: scene.title.words(code) for code in LANGUAGES}
 
 
 def pages(game: str) -> tuple[RulePage, ...]:

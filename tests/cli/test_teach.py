@@ -13,6 +13,8 @@ from cosmoslearn.teach.lessons.session import begin
 from cosmoslearn.teach.progress import VARIABLE, Progress
 from cosmoslearn.teach.resume import code_of
 
+from .test_cli import sentences, spoken
+
 PLACEMENT = "bigbang/placement"
 
 
@@ -95,3 +97,31 @@ def test_rules_without_an_answer_end_with_1() -> None:
     nothing = run("rules", "bigbang", "xyzzyq")
     assert (nothing.exit_code, nothing.output) == (1, "Nothing fits xyzzyq.\n")
     assert run("rules", "bigbong").exit_code == 2
+
+
+def test_concepts_are_told_or_drawn(tmp_path: Path) -> None:
+    told = run("concepts", "--lang", "es")
+    assert told.exit_code == 0
+    assert "vecindad: " in told.output
+    drawn = run("concepts", "--picture", tmp_path / "map.svg", "--lang", "es")
+    assert (drawn.exit_code, drawn.output) == (0, f"Escrito: {tmp_path / 'map.svg'}\n")
+    assert run("concepts", "--picture", tmp_path / "map.gif").exit_code == 2
+
+
+def test_the_rule_book_is_written_as_a_page(tmp_path: Path) -> None:
+    file = tmp_path / "book.html"
+    assert run("rules", "constelaciones", "--html", file, "--lang", "es").exit_code == 0
+    assert "Libro de reglas: Constelaciones" in file.read_text(encoding="utf-8")
+    refused = run("rules", "constelaciones", "--html", tmp_path / "none" / "book.html")
+    assert refused.exit_code == 2
+    assert refused.output.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["progress", "rules", "matrix", "concepts"])
+def test_help_speaks_both_languages(command: str) -> None:
+    english, spanish = spoken("en", command, "--help"), spoken("es", command, "--help")
+    assert english.startswith("Usage:")
+    assert spanish.startswith("Uso:")
+    bare = {"--column [check|explainer|lesson|exercise|misconception|cases]"}
+    assert set(sentences(english)) & set(sentences(spanish)) <= bare
+    assert spoken("x-pseudo", command, "--help").count("⟦") >= 2
