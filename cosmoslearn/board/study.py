@@ -40,7 +40,7 @@ def study(position: Position | str, game: str = "", lang: str | None = None, *, 
         NotationError: the text is no position of the game.
         UnknownName: there is no such game.
 
-    >>> shown = study("universe: PY1@0,0 SO2@1,0 BB@0,1", "bigbang")
+    >>> shown = study("universe: BB@0,0 PY1@1,0 SO2@1,-1", "bigbang")
     >>> [rule for rule, _ in shown.faults]
     ['BB-PLACE-INV']
     """

@@ -63,8 +63,8 @@ class Verdict(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(check.rule for check in self.checks if check.ok is False))
 
     def summary(self, lang: str | None = None) -> str:
-        """One sentence: allowed or not, and how many rules are broken."""
-        asked = len({check.rule for check in self.checks})
+        """One sentence: allowed or not, and how many rules are broken of those that have something to say."""
+        asked = len({check.rule for check in self.checks if check.ok is not None})
         if self.legal and asked == 1:
             return say(N_("Allowed: the one rule that applies holds."), lang)
         if self.legal:

@@ -28,6 +28,8 @@ def test_the_sentence_counts_rules() -> None:
     assert HEAP.judge("take 1").summary() == "Allowed: all 2 rules that apply hold."
     assert HEAP.judge("take 3").summary() == "Not allowed: 1 of 2 rules is broken."
     assert HEAP.judge("take 4").summary() == "Not allowed: 2 of 2 rules are broken."
+    silent = Verdict(HEAP, "take 1", (Check("TOY-RANGE", True), Check("TOY-ENOUGH", None)))
+    assert silent.summary() == "Allowed: the one rule that applies holds."
     assert HEAP.judge("take 4").summary("es") == "No se puede: se incumplen 2 de 2 reglas."
 
 
