@@ -107,7 +107,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """The moves that the learner is only told of: what a query asks about them would be read off the board."""
         ask = self.ask or Ask()
         untold = self.kind in ("judge", "why", "complete", "find") or (ask.query is None and self.kind != "infer")
-        return () if untold else ask.after
+        within = ask.with_.get("after", ())  # moves that the query itself plays first
+        return (*(() if untold else ask.after), *(within if isinstance(within, list | tuple) else ()))
 
     @cached_property
     def shown(self) -> Position:

@@ -83,6 +83,7 @@ def _templates(game: str, case: str) -> Iterator[Template]:
             yield Template("judge", 1, case=case, ask=number)
             yield Template("why", 1, case=case, ask=number)
             yield Template("complete", 1, case=case, ask=number)
+            yield Template("infer", 1, case=case, ask=number)
             for start in _beginnings(ask.judge):
                 yield Template("mark", 1, case=case, ask=Ask(moves=start, after=ask.after, readings=ask.readings))
         elif ask.moves is not None:
@@ -91,8 +92,9 @@ def _templates(game: str, case: str) -> Iterator[Template]:
             for pick, kinds in _parts(given, ask):
                 for kind in kinds:
                     yield Template(kind, 1, case=case, ask=number, pick=pick)
-            for kind in ("complete", "infer"):
-                yield Template(kind, 1, case=case, ask=number)
+            yield Template("complete", 1, case=case, ask=number)
+            if any(not pick for pick, _ in _parts(given, ask)):  # a table of values is no answer to be read
+                yield Template("infer", 1, case=case, ask=number)
 
 
 def _parts(case: Case, ask: Ask) -> Iterator[tuple[str, tuple[Kind, ...]]]:

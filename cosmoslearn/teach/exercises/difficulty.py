@@ -63,9 +63,9 @@ def _traps(item: Item) -> int:
 
 
 def _misleads(item: Item, rule: str, reading: str) -> bool:
-    if item.kind in ("why", "infer"):
-        return item.asked({rule: reading}) != item.asked({})
     try:
+        if item.kind in ("why", "infer"):
+            return item.asked({rule: reading}) != item.asked({})
         return bool(item.under({rule: reading}) != item.right)
     except CosmosError:
         return True

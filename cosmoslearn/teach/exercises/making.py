@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from ...core.chance import Chance
 from ...core.errors import CosmosError, UnknownName
 from ...core.language import N_, say
 from ...core.registry import game as face
+from ...core.rulebook import Text
 from ..item import Item, steps
 from ..options import decides
 from .generator import Generator, Template, case_for, exercises_of, generator_of
@@ -112,14 +113,24 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
     template = generator.templates[number - 1]
     name = f"{generator.id}{MARK}{number}{MARK}{base36(seed)}"
     asks, goals = ((), case.asks) if template.goals else (case.asks[:1], ())
-    names = exercises_of(generator.game).names(asks[0].query if asks else None, template.pick)
+    names = exercises_of(generator.game).names((asks or goals)[0].query, template.pick)
+    rules = tuple(dict.fromkeys((*generator.rules, *case.rules)))
     item = Item(
         name, template.kind, replace(case, id=name, rules=(), asks=()), asks[0] if asks else None, goals,
-        template.moves, tuple(dict.fromkeys((*generator.rules, *case.rules))), template.prompt, template.pick,
-        template.holes, template.hints, {**names, **template.names}, template.tolerance, template.reasons,
-        seed=seed,
+        moves=template.moves, rules=rules, prompt=_prompt(template, goals, names), pick=template.pick,
+        holes=template.holes, hints=template.hints, names={**names, **template.names}, tolerance=template.tolerance,
+        reasons=template.reasons, seed=seed,
     )  # fmt: skip
     return _particulars(item, template, chance)
+
+
+def _prompt(template: Template, goals: tuple[Ask, ...], names: Mapping[str, Text]) -> Text:
+    """The template's own prompt; arguments of its first goal stand in braces, since they vary."""
+    given = goals[0].with_ if goals else {}
+    return {
+        code: text.format_map({key: names.get(str(value), {}).get(code, value) for key, value in given.items()})
+        for code, text in template.prompt.items()
+    }
 
 
 def _particulars(item: Item, template: Template, chance: Chance) -> Item:
