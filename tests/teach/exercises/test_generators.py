@@ -58,7 +58,7 @@ def test_each_template_makes_items_that_its_rule_decides(generator: Generator) -
         item = made(generator, number, 11)
         assert proved(item)
         assert decides(item, generator.rules[0])
-        assert not (item.case.title or item.case.note or item.case.asks or item.case.rules)
+        assert not any((item.case.title, item.case.note, item.case.asks, item.case.rules))
         assert again(item.id) == item
         assert read(item, said_by(item, _a_right_one(item))) == _a_right_one(item)
 
