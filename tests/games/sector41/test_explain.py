@@ -164,3 +164,8 @@ def test_the_cut_names_missing_and_turned_tiles() -> None:
     turned = sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9")
     asked = [step.claim.args for step in sector41.explain_shield(turned, "N1") if step.claim.name == "if-turned"]
     assert asked == [{"explorer": "N1", "cell": "e9", "code": "WIN[W]"}]
+    # Three quarter-turns are needed to the other side; a face-down tile ahead of the ship is the missing one.
+    other = sector41.parse("tiles: e9=WIN[S] e8=UNC f9=GLY2\nexplorers: N1 f9")
+    assert sector41.QUERIES["cut"](other, "N1") == {"reason": "away", "dark": [], "turned": ["e9=WIN[E]"]}
+    ahead = sector41.parse("tiles: e9=(UNC) c3=UNC\nexplorers: N1 c3")
+    assert sector41.QUERIES["cut"](ahead, "N1") == {"reason": "ahead", "dark": ["e9"], "turned": []}
