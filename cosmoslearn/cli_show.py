@@ -10,7 +10,7 @@ import click
 
 from .cli_language import lang_option
 from .core.case import read_case
-from .core.errors import FileError
+from .core.errors import CosmosError, FileError
 from .core.language import N_, say, speaking
 from .core.position import Position, Record, read_records
 from .core.registry import view
@@ -45,8 +45,17 @@ def _opened(what: str, after: tuple[str, ...], move: str | None, scores: bool) -
         if not records:
             raise FileError(what, say(N_("line {number}"), number=1), say(N_("expected a record")))
         return records[0], None, ""
-    position = read_case(what).start().play_all(after)
+    position = _start(what).play_all(after)
     return position.explain(move) if move else position.scores() if scores else position, None, ""
+
+
+def _start(file: str) -> Position:
+    """The position of a case file; what cannot be read names the file."""
+    case = read_case(file)
+    try:
+        return case.start()
+    except CosmosError as fault:
+        raise FileError(file, "$.position", str(fault)) from fault
 
 
 @click.command(help=say(N_("Write one HTML file that shows a case, a recorded game or what a permalink leads to.")))

@@ -116,6 +116,7 @@ def test_moves_may_be_played_first(case: Path) -> None:
         (("picture", "{case}", "--step", "99", "--move", "SY1@0,1", "--out", "{folder}/a.svg"), "unknown step 99"),
         (("page", "{case}", "--move", "SY1@9,9", "--out", "{folder}/a.html"), "BB-PLACE"),
         (("page", "{empty}", "--out", "{folder}/a.html"), "expected a record"),
+        (("show", "{broken}"), "broken.toml: $.position: impossible position: BB-PLACE-INV"),
     ],
 )
 def test_refusals_are_one_line_and_write_nothing(
@@ -123,8 +124,10 @@ def test_refusals_are_one_line_and_write_nothing(
 ) -> None:
     empty = tmp_path / "empty.jsonl"
     write_records(empty, list[Record]())
+    broken = tmp_path / "broken.toml"
+    broken.write_text(CASE.replace("PY1@1,0", "PY1@1,0 SO2@1,-1"), encoding="utf-8")
     before = sorted(tmp_path.iterdir())
-    done = run(*(one.format(case=case, folder=tmp_path, empty=empty) for one in arguments))
+    done = run(*(one.format(case=case, folder=tmp_path, empty=empty, broken=broken) for one in arguments))
     assert done.exit_code == 2
     assert said in done.stderr
     assert len(done.stderr.splitlines()) == 1
