@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -100,10 +101,11 @@ def _templates(game: str, case: str) -> Iterator[Template]:
 def _parts(case: Case, ask: Ask) -> Iterator[tuple[str, tuple[Kind, ...]]]:
     """What can be picked of an answer (all of it, or the values by their keys), with the kinds that suit its shape."""
     try:
-        found = answer(case, ask).get("equals")
+        found: Any = answer(case, ask).get("equals")
     except CosmosError:
         return
     listed = isinstance(found, list) and all(isinstance(one, int | float) for one in found)
+    parts: Any
     parts = found.items() if isinstance(found, dict) else enumerate(found) if listed else [("", found)]
     for pick, value in ((str(key), value) for key, value in parts):
         if isinstance(value, str | int | float):
@@ -152,7 +154,8 @@ def _fits(item: Item) -> bool:
 
 def _chosen(templates: list[Template]) -> list[Template]:
     """A few of the templates: rare kinds and levels first, so that each is there."""
-    left, chosen = list(templates), []
+    left = list(templates)
+    chosen: list[Template] = []
     while left and len(chosen) < MOST:
         best = min(left, key=lambda one: (_alike(one, chosen, "kind"), _alike(one, chosen, "level"), left.index(one)))
         left.remove(best)
@@ -271,7 +274,7 @@ def main() -> int:
         return _report([one for one in generators(given.game) if given.only in one.id], given.seeds)
     have = {rule for generator in generators(given.game) for rule in generator.rules}
     wanted = [rule for rule in drilled(given.game) if rule not in have and given.only.upper() in rule]
-    made_for = set()
+    made_for: set[str] = set()
     for generator in proposed(given.game, wanted):
         print(written(generator), flush=True)
         made_for.update(generator.rules)

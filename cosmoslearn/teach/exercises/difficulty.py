@@ -41,7 +41,7 @@ class Features(msgspec.Struct, frozen=True):
         >>> Features("judge", 8, 4, 2, 1).weight
         4.25
         """
-        return KIND_WEIGHT[self.kind] + sum(share * getattr(self, name) for name, share in SHARES.items())
+        return KIND_WEIGHT[self.kind] + sum(share * float(getattr(self, name)) for name, share in SHARES.items())
 
 
 def features(item: Item) -> Features:

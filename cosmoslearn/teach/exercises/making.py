@@ -14,6 +14,7 @@ from ...core.errors import CosmosError, UnknownName
 from ...core.language import N_, say
 from ...core.registry import game as face
 from ...core.rulebook import Text
+from ..goals import Goal
 from ..item import Item, steps
 from ..options import decides
 from .generator import Generator, Template, case_for, exercises_of, generator_of
@@ -112,7 +113,8 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
     """The item that asks what a template asks about a case; nothing in it tells which rule the case was made for."""
     template = generator.templates[number - 1]
     name = f"{generator.id}{MARK}{number}{MARK}{base36(seed)}"
-    asks, goals = ((), case.asks) if template.goals else (case.asks[:1], ())
+    goals = tuple(one for one in case.asks if isinstance(one, Goal))
+    asks = () if goals else case.asks[:1]
     names = exercises_of(generator.game).names((asks or goals)[0].query, template.pick)
     rules = tuple(dict.fromkeys((*generator.rules, *case.rules)))
     item = Item(
@@ -124,7 +126,7 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
     return _particulars(item, template, chance)
 
 
-def _prompt(template: Template, goals: tuple[Ask, ...], names: Mapping[str, Text]) -> Text:
+def _prompt(template: Template, goals: tuple[Goal, ...], names: Mapping[str, Text]) -> Text:
     """The template's own prompt; arguments of its first goal stand in braces, since they vary."""
     given = goals[0].with_ if goals else {}
     return {
@@ -174,13 +176,13 @@ def proved(item: Item) -> bool:
 
 def _unique(item: Item, right: Any) -> bool:
     if item.kind == "infer":
-        return len(right) == 1
+        return bool(len(right) == 1)
     if item.kind == "find":
-        return 0 < len(right) < len(item.position.legal_moves()) ** item.moves
+        return bool(0 < len(right) < len(item.position.legal_moves()) ** item.moves)
     if item.kind == "complete":
-        return bool(item.holes) and item.rules[0] in right
+        return bool(item.holes and item.rules[0] in right)
     if item.kind == "why":
-        return item.rules[0] in right
+        return bool(item.rules[0] in right)
     return True
 
 

@@ -124,7 +124,9 @@ def same(task: Task, returned: Returned, right: Any) -> bool:
         return False
     if isinstance(value, int | float) and not isinstance(value, bool):
         return isinstance(right, int | float) and abs(value - right) <= TOLERANCE
-    return bool((sorted(value, key=str) if task.returns == "set" else value) == right)
+    if task.returns == "set" and isinstance(value, list):
+        return set(map(str, value)) == set(map(str, right))
+    return bool(value == right)
 
 
 def _acts_as(task: Task, made: tuple[Call, ...], answers: list[Returned]) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
-from types import CodeType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 from ....core.errors import CosmosError
@@ -68,7 +68,7 @@ def _collect(function: FunctionType, parts: dict[str, str]) -> None:
             _collect(value, parts)
         elif isinstance(value, PLAIN) and name in function.__globals__:
             parts[name] = f"{name} = {value!r}"
-        elif getattr(value, "__module__", "") and hasattr(value, "__qualname__"):
+        elif isinstance(value, type | FunctionType | BuiltinFunctionType):
             parts[name] = f"from {value.__module__} import {value.__qualname__} as {name}"
     try:
         text = textwrap.dedent(inspect.getsource(function))

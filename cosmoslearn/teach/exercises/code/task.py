@@ -154,7 +154,7 @@ class Call(msgspec.Struct, frozen=True):
     def _judged(self, readings: Readings) -> bool:
         """Whether the move is legal, or keeps the law in question."""
         position = self.case.start({**self.ask.readings, **readings}).play_all(self.ask.after)
-        verdict, law = position.judge(self.ask.judge), self.task.law
+        verdict, law = position.judge(str(self.ask.judge)), self.task.law
         said = [check.ok for check in verdict.checks if check.rule == law and check.ok is not None]
         if law and not said:
             raise BadOption("law", law, N_("a rule that has a say about the move"))
