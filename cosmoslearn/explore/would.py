@@ -36,7 +36,7 @@ def ways_that_allow(position: Position, move: str, most: int = MOST) -> tuple[Wa
     >>> from cosmoslearn.games import bigbang
     >>> universe = bigbang.parse("universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2")
     >>> print(ways_that_allow(universe, "CB2@2,-1")[0].says.words("en"))
-    if SR1 were not on 1,-1
+    if this were done to SR1 on 1,-1: Turn over
     """
     found = [*_by_pieces(position, move, most), *_by_readings(position, move)]
     return tuple(found[:most])
