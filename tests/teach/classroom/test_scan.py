@@ -1,0 +1,132 @@
+"""The scan for leaks: clean sets are clean, and every planted leak is found."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cosmoslearn.core.errors import FileError
+from cosmoslearn.teach.classroom.group import Group
+from cosmoslearn.teach.classroom.handing_out import hand_out_moodle, hand_out_sheets
+from cosmoslearn.teach.classroom.scan import scan
+from cosmoslearn.teach.export.graded import KEY
+from cosmoslearn.teach.export.question import question
+
+Plant = Callable[[dict[str, Any], str], None]
+
+
+@pytest.fixture
+def handout(made: Path, tmp_path: Path) -> Path:
+    """A copy of what is handed out."""
+    shutil.copytree(made / "nbgrader" / "handout", tmp_path / "handout")
+    return tmp_path / "handout"
+
+
+def secret(group: Group) -> str:
+    """Something that only the key says: a set of right places."""
+    asked = question(group.assignment("Luis").items[4], "es")
+    assert len(asked.item.right) > 1
+    return "; ".join(asked.item.right)
+
+
+def test_what_is_handed_out_is_clean(group: Group, made: Path, tmp_path: Path) -> None:
+    found = scan(made / "nbgrader" / "handout", group)
+    assert found.leaks == ()
+    assert found.files == len(group.students)
+    for pdf in (True, False):
+        hand_out_sheets(tmp_path, group, pdf=pdf, progress=False)
+        sheets = scan(tmp_path / "sheets", group)
+        assert (sheets.leaks, sheets.unread) == ((), ())
+        assert scan(tmp_path / "keys", group).leaks != ()
+
+
+def test_moodle_files_hold_the_answers_and_are_found(group: Group, tmp_path: Path) -> None:
+    hand_out_moodle(tmp_path, group, progress=False)
+    assert scan(tmp_path / "moodle", group).leaks != ()
+
+
+def source(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][1]["source"].append(f"\n# {words}")
+
+
+def hidden_source(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][1]["source"].append(f"\nx = {base64.b64encode(words.encode()).decode()!r}")
+
+
+def output(whole: dict[str, Any], words: str) -> None:
+    shown = {"output_type": "display_data", "data": {"text/plain": ["It is ", words]}, "metadata": {}}
+    whole["cells"][1]["outputs"] = [shown]
+
+
+def split_output(whole: dict[str, Any], words: str) -> None:
+    half = len(words) // 2
+    whole["cells"][1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": [words[:half], words[half:]]}]
+
+
+def cell_metadata(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][2]["metadata"]["answer"] = words
+
+
+def metadata_key(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][2]["metadata"][words] = 1
+
+
+def widget_state(whole: dict[str, Any], words: str) -> None:
+    state = {"abc": {"model_name": "Board", "state": {"right": words}}}
+    whole["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {"state": state}}
+
+
+def attachment(whole: dict[str, Any], words: str) -> None:
+    picture = base64.b64encode(f"<svg><text>{words}</text></svg>".encode()).decode()
+    whole["cells"][2]["attachments"] = {"key.svg": {"image/svg+xml": picture}}
+
+
+def solution(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][3]["source"] += ["\n### BEGIN SOLUTION\n", "pass\n"]
+
+
+def filled_in(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][3]["source"].append("\nanswer_1 = 'b'")
+
+
+@pytest.mark.parametrize(
+    ("plant", "place"),
+    [
+        (source, "cell 2 source"), (hidden_source, "cell 2 source"), (output, "cell 2 outputs"),
+        (split_output, "cell 2 outputs"), (cell_metadata, "cell 3 metadata"), (metadata_key, "cell 3 metadata"),
+        (widget_state, "metadata"), (attachment, "cell 3 attachment key.svg"), (solution, "cell 4 source"),
+        (filled_in, "cell 4 source"),
+    ],
+)  # fmt: skip
+def test_a_planted_leak_is_found_where_it_is(plant: Plant, place: str, group: Group, handout: Path) -> None:
+    file = sorted(handout.rglob("*.ipynb"))[0]
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    plant(whole, secret(group))
+    file.write_text(json.dumps(whole), encoding="utf-8")
+    found = scan(handout, group)
+    assert {leak.where for leak in found.leaks} == {place}
+    assert {leak.file for leak in found.leaks} == {file.relative_to(handout).as_posix()}
+
+
+def test_the_key_itself_is_found_under_any_name_and_in_an_archive(group: Group, made: Path, handout: Path) -> None:
+    key = made / "nbgrader" / KEY
+    shutil.copy(key, handout / KEY)
+    shutil.copy(key, handout / "harmless.json")
+    with zipfile.ZipFile(handout / "packed.zip", "w") as packed:
+        packed.write(key, "inside.json")
+    assert {leak.file for leak in scan(handout, group).leaks} == {KEY, "harmless.json", "packed.zip"}
+
+
+def test_what_cannot_be_looked_into_is_told(group: Group, handout: Path) -> None:
+    (handout / "photo.jpg").write_bytes(b"\xff\xd8")
+    (handout / "broken.zip").write_bytes(b"PK")
+    assert scan(handout, group).unread == ("broken.zip", "photo.jpg")
+    with pytest.raises(FileError, match="expected a folder"):
+        scan(handout / "nowhere", group)
