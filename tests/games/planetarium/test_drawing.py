@@ -8,8 +8,9 @@ from cosmoslearn.board.choice import Choice
 from cosmoslearn.core.language import Say, speaking
 from cosmoslearn.core.verdict import Verdict
 from cosmoslearn.games import planetarium
-from cosmoslearn.games.planetarium import RULES, Position
+from cosmoslearn.games.planetarium import RULES, Position, cardart
 from cosmoslearn.games.planetarium.moves import Step
+from cosmoslearn.games.planetarium.pieces import HOUSE
 from tests.games.planetarium.play import games
 
 TABLES = [("base", 2, "simple"), ("base", 4, "random"), ("house-solo", 1, "simple")]
@@ -152,3 +153,13 @@ def test_a_hidden_hand_shows_backs_only() -> None:
     scene = position.seen_by(1).scene()
     assert not any(shape.id == f"hand:{card}" for shape in scene.shapes for card in position.hands[0])
     assert isinstance(position.legal_moves()[0], Step)
+
+
+def test_names_of_cards_are_shown_whole() -> None:
+    """On one line or two, in both languages, for each card of the house; only a longer name of a teacher's is cut."""
+    for card in HOUSE.cards.values():
+        rows = cardart._name_lines(card.name)
+        for lang, name in card.name.items():
+            assert " ".join(row[lang] for row in rows).replace(cardart.NO_WORD, "").strip() == name
+    long = {"en": "A name far too long for a card in anybody's hand", "es": "x"}
+    assert [row["en"] for row in cardart._name_lines(long)] == ["A name far too lo…", "a card in anybody…"]

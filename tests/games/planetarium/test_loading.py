@@ -145,6 +145,7 @@ REFUSED = [
     (("[[1, 0], [2, 1]]", "[[2, 1], [1, 1]]"), r"\$\.board\.thin: the line 2\.1 > 1\.1 is there twice"),
     (("[[1, 0], [2, 1]]", "[[1, 0], [2, 7]]"), r"\$\.board\.thin: the line 1\.0 > 2\.7 does not run clockwise"),
     (("[[1, 0], [2, 1]]", "[[1, 0], [2, 0]]"), r"\$\.board\.thin: the line 1\.0 > 2\.0 does not run clockwise"),
+    (("[[1, 0], [2, 1]]", "[[1, 0], [2, 4]]"), r"\$\.board\.thin: the line 1\.0 > 2\.4 does not run clockwise"),
     (("  [[7, 0], [8, 0]],\n", ""), r"\$\.board\.thin: space 8\.0 cannot be reached from 1\.0"),
     (("  [[8, 1], [7, 3]],\n", ""), r"\$\.board\.thin: 1\.0 cannot be reached from space 8\.0"),
     (("start = [3, 2]", "start = [2, 0]"), r"\$\.planet\[1\]\.start: 2\.0 is no free space"),
