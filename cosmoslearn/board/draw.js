@@ -70,11 +70,11 @@ export class Picture {
     /** @type {Map<string, SVGElement>} */
     this.symbols = new Map();
     /** @type {Record<string, SVGElement>} */
-    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
+    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer, "aria-hidden": layer === "marks" ? "true" : "" })]));
     this.defs = svg("defs");
     this.zones = svg("g", { class: "cs-zones" });
     this.halo = svg("g", { class: "cs-halo" });
-    this.ring = svg("g", { class: "cs-ring" });
+    this.ring = svg("g", { class: "cs-ring", "aria-hidden": "true" });
     this.title = svg("title", { id: `${name}-title` });
     this.description = svg("desc", { id: `${name}-desc` });
     const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.halo, this.zones, this.ring];
@@ -112,7 +112,10 @@ export class Picture {
     }
     const words = (shape.words ?? []).map((word) => drawWord(word, lang));
     const children = [...this.uses(shape.symbols ?? [], shape.scale), ...words];
-    const group = svg("g", { "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
+    // What can be pressed is spoken where it is pressed; of all else the names are, and no loose words.
+    const name = outline.length || shape.move ? "" : inLanguage(shape.label, lang);
+    const spoken = name ? { role: "img", "aria-label": name } : { "aria-hidden": "true" };
+    const group = svg("g", { ...spoken, "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
     this.shapes.set(id, group);
     const layer = this.layers[shape.layer];
     if (old?.parentNode === layer) old.replaceWith(group);

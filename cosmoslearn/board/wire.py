@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from ..core.language import Say
+from ..scene.brief import brief
 from ..scene.marks import Drawn, dark_symbols, draw, fading
 from ..scene.scene import Ink, Point, Scene, Shape, Symbol
 from .words import told
@@ -80,13 +81,18 @@ def whole(scene: Scene, known: Known, **more: object) -> Data:
 
 @lru_cache(maxsize=1024)
 def _inks(symbol: Symbol) -> Any:
-    return plain(symbol.inks)
+    return _brief(symbol.inks)
 
 
 @lru_cache(maxsize=256)
 def _points(outline: tuple[Point, ...]) -> tuple[str, Any]:
     points = plain(outline)
     return _key(points), points
+
+
+def _brief(inks: tuple[Ink, ...]) -> Any:
+    """Inks as plain data, with outlines in as few characters as may be."""
+    return plain([msgspec.structs.replace(ink, d=brief(ink.d)) for ink in inks])
 
 
 def _key(data: object) -> str:
@@ -110,7 +116,7 @@ def _mark(drawn: Drawn, symbols: Data, places: Mapping[str, Point]) -> Data:
 
 @lru_cache(maxsize=1024)
 def _drawing(inks: tuple[Ink, ...]) -> tuple[str, Any]:
-    found = plain(inks)
+    found = _brief(inks)
     return f"ink-{_key(found)}", found
 
 

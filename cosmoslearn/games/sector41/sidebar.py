@@ -52,7 +52,7 @@ def header(state: State) -> Iterator[Shape]:
             Say(N_("{side} to move"), {"side": SIDE_NAMES[state.side(state.player)]}),
             (f"player-{state.player}",),
         )
-    yield Shape("chip", "decoration", "words", (624, 29), ("chip",), (Word(words, (-66, 4.5), 13, 600),))
+    yield Shape("chip", "decoration", "words", (624, 29), ("chip",), (Word(words, (-62, 4.5), 13, 600),))
     yield Shape("chip:player", "decoration", "words", (492, 29), shown)
 
 
