@@ -37,9 +37,10 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0"),))
     >>> varied = vary(case, Chance(8))
-    >>> varied.position, varied.asks[0].judge
-    ('universe: BB@0,0 CR1@-1,0\\nseed: 8327\\n', 'CR2@-2,0')
+    >>> line_of(varied.position, "universe"), varied.asks[0].judge
+    ('BB@0,0 CR1@-1,0', 'CR2@-2,0')
     """
+    case = _with_row(case)
     symmetry, chance = _symmetry(case, chance)
     case = reworded(case, symmetry)
     bold, chance = chance.below(BOLD)
@@ -49,6 +50,15 @@ def vary(case: Case, chance: Chance) -> Case:
             draw, chance = chance.bits()
             case = change(case, Chance(draw))
     return case
+
+
+def _with_row(case: Case) -> Case:
+    """The case with the whole row written down where chance fills it: a tile that is asked about stays in it."""
+    text = case.position
+    if line_of(text, "queue") or line_of(text, "fragment") or "@" not in _spoken_of(case) or case.mode == "hexdomino":
+        return case
+    row = " ".join(face(case.game).parse(text, mode=case.mode, **case.options).row)
+    return replace(case, position=with_line(text, "row", row) if "row:" in text else f"{text.rstrip()}\nrow: {row}\n")
 
 
 def _symmetry(case: Case, chance: Chance) -> tuple[Callable[[str], str], Chance]:
