@@ -97,15 +97,23 @@ def rule_book(context: click.Context, game: str, query: tuple[str, ...], page: P
 @click.option("--column", "columns", type=click.Choice(COLUMNS), multiple=True,
               help=say(N_("Look at this column only; may be repeated.")))  # fmt: skip
 @click.option("--holes", "only", is_flag=True, help=say(N_("Leave out the rules without a hole.")))
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path),
+              help=say(N_("Write the matrix as a page.")))  # fmt: skip
 @lang_option
 @click.pass_context
-def matrix(context: click.Context, names: tuple[str, ...], columns: tuple[str, ...], only: bool) -> None:
+def matrix(
+    context: click.Context, names: tuple[str, ...], columns: tuple[str, ...], only: bool, page: Path | None
+) -> None:
     """The matrix of some games, or of all."""
     found = []
     for game in names or games():
         found.append(matrix_of(game))
-        for line in lines(found[-1], columns or COLUMNS, only):
+        for line in lines(found[-1], columns or COLUMNS, only) if page is None else ():
             click.echo(line)
+    if page is not None:
+        from .teach.matrixpage import write_matrix
+
+        written(page, lambda: write_matrix(found, page))
     context.exit(1 if holes(found, columns or COLUMNS) else 0)
 
 

@@ -17,6 +17,7 @@ from cosmoslearn.teach import matrix as module
 from cosmoslearn.teach.explaining import explained
 from cosmoslearn.teach.lessons.lesson import Lesson, load
 from cosmoslearn.teach.matrix import COLUMNS, Matrix, Row, exemptions, holes, matrix
+from cosmoslearn.teach.matrixpage import matrix_page
 from cosmoslearn.teach.matrixtext import cell, lines, summary
 
 # How many exemptions there are: this number may only become smaller.
@@ -124,6 +125,21 @@ def test_a_hole_is_marked_and_listed() -> None:
         assert summary(Matrix("bigbang", (unmet,)), "misconception").endswith("BB-PLACE-2ADJ=x")
         told = list(lines(Matrix("bigbang", (whole, bare)), only_holes=True))
     assert sum(line.startswith("BB-") for line in told) == 1
+
+
+def test_the_page_shows_the_same_without_a_script() -> None:
+    rule, told = row("BB-PLACE-2ADJ").rule, row("BB-COMP-48").rule
+    filled: dict[str, tuple[str, ...]] = dict.fromkeys(COLUMNS, ("<x>",))
+    bare = Row(rule, {**filled, "exercise": ()}, unmet=("<x>",))
+    page = matrix_page([Matrix("bigbang", (bare, Row(told, filled)))], "es")
+    assert "default-src 'none'; style-src 'sha256-" in page
+    assert "<script" not in page
+    assert "<x>" not in page
+    assert page.count('<tr class="cs-whole">') == 1
+    assert page.count('class="cs-hole">') == 2
+    assert page.count("no hace falta") == 5
+    assert "Los 48 astros" in page
+    assert "bigbang, ejercicio: 1 huecos de 1: BB-PLACE-2ADJ" in page
 
 
 # ------------------------------------------------------------------------------------------- what holds
