@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from cosmoslearn.core.errors import CosmosError, ImpossiblePosition
 from cosmoslearn.core.rulebook import Rulebook
 from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import QUERIES, RULES
+from cosmoslearn.games.galaxies.pieces import PLANETS
 from tests.games.galaxies.test_readings import DECIDING, believed
 
 HERE = Path(__file__).parent
@@ -94,3 +96,11 @@ def test_every_rule_has_both_or_a_reason() -> None:
     assert set(CASES) | set(EXEMPT) == set(RULES)
     assert not set(CASES) & set(EXEMPT)
     assert all(len(reason) > 20 for reason in EXEMPT.values())
+
+
+def test_the_deck_of_the_box_has_the_mix_of_the_rules() -> None:
+    """What TEG-COMP-DECKMIX says, which no position can break."""
+    assert len({planet.name for planet in PLANETS}) == 40
+    assert Counter(planet.vp for planet in PLANETS) == {1: 8, 2: 8, 3: 8, 5: 8, 7: 8}
+    assert Counter(planet.produces for planet in PLANETS) == {"energy": 20, "culture": 20}
+    assert Counter(planet.track for planet in PLANETS) == {"diplomacy": 20, "economy": 20}
