@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any, Final
 
 from ...core.language import N_, Say
@@ -14,8 +15,7 @@ from .state import Laid, State, player_name
 
 CARD: Final = tuple((float(x), float(y)) for x, y in ((-56, -52), (56, -52), (56, 52), (-56, 52)))
 CHIP: Final = tuple((float(x), float(y)) for x, y in ((-24, -14), (24, -14), (24, 14), (-24, 14)))
-ROOM: Final = 15  # letters on a line of a card
-MOST: Final = 18  # letters on a line of a card in smaller type
+ROOM: Final = 14  # letters on a line of a card; a longer word stands alone
 NO_WORD: Final = "\u00a0"
 DECK_WORDS: Final = {
     "low": {"en": "Low", "es": "Baja"},
@@ -67,9 +67,9 @@ def _card(card: Card, at: Point) -> Iterator[Shape]:
         "side": SIDE_WORDS[card.side], "wants": wants(card),
     })  # fmt: skip
     lines = _name_lines(card.name)
-    size = 11 if max(len(part) for line in lines for part in line.values()) <= ROOM else 10
+    top, step = (-41, 11) if len(lines) > 2 else (-36, 12)
     words = [
-        Word(Say("{part}", {"part": line}), (-48, -36 + 12 * number), size, 600, anchor="start")
+        Word(Say("{part}", {"part": line}), (-48, top + step * number), 11, 600, anchor="start")
         for number, line in enumerate(lines)
     ]
     words.append(Word(Say("{deck}", {"deck": DECK_WORDS[card.deck]}), (-48, 46), 11, fill="ink.muted", anchor="start"))
@@ -94,26 +94,14 @@ def _card(card: Card, at: Point) -> Iterator[Shape]:
 
 
 def _name_lines(name: dict[str, str]) -> list[dict[str, str]]:
-    """A name on one line or two, in each language."""
-    halves = {lang: _two(text) for lang, text in name.items()}
-    rows = [{lang: parts[number] or NO_WORD for lang, parts in halves.items()} for number in range(2)]
-    return [row for row in rows if set(row.values()) != {NO_WORD}]
-
-
-def _two(text: str) -> tuple[str, str]:
-    """A text broken where the longer of its two lines is shortest; one that fits on a line is not broken, and what
-    does not fit on two is cut.
-    """
-    words = text.split()
-    if len(text) < ROOM:
-        return text, ""
-    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1)]
-    first, second = min(breaks, key=lambda lines: max(map(len, lines)))
-    return _cut(first), _cut(second)
-
-
-def _cut(line: str) -> str:
-    return line if len(line) <= MOST else line[: MOST - 1].rstrip() + "…"
+    """A name on three lines at most, in each language; what does not fit is cut."""
+    parts = {
+        lang: wrap(text, ROOM, max_lines=3, placeholder="…", break_long_words=False) for lang, text in name.items()
+    }
+    return [
+        {lang: (lines[number] if number < len(lines) else NO_WORD) for lang, lines in parts.items()}
+        for number in range(max(map(len, parts.values())))
+    ]
 
 
 def _demands(card: Card) -> list[Say]:

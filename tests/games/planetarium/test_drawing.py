@@ -156,10 +156,12 @@ def test_a_hidden_hand_shows_backs_only() -> None:
 
 
 def test_names_of_cards_are_shown_whole() -> None:
-    """On one line or two, in both languages, for each card of the house; only a longer name of a teacher's is cut."""
+    """On three lines at most, in both languages, for each card of the house; only a longer name is cut."""
     for card in HOUSE.cards.values():
         rows = cardart._name_lines(card.name)
+        assert len(rows) <= 3
         for lang, name in card.name.items():
             assert " ".join(row[lang] for row in rows).replace(cardart.NO_WORD, "").strip() == name
+            assert all(len(row[lang]) <= 15 for row in rows)
     long = {"en": "A name far too long for a card in anybody's hand", "es": "x"}
-    assert [row["en"] for row in cardart._name_lines(long)] == ["A name far too lo…", "a card in anybody…"]
+    assert [row["en"] for row in cardart._name_lines(long)] == ["A name far too", "long for a", "card in…"]

@@ -177,3 +177,12 @@ def test_an_empty_space_has_no_token_to_move() -> None:
         assert (trace.result, [step.rule for step in trace.steps]) == ((), ["PLA-MOVE-ONETOKEN"])
         trace.check(CHECKERS)
     assert planetarium.where_to(FIELD, "4.4").result
+
+
+def test_the_nearest_way_to_missing_matter_is_the_shorter_of_two() -> None:
+    """The gas on 2.7 needs one step to planet A on 2.0; the planet would need seven to the gas."""
+    position = planetarium.parse("turn: P1, after the move\nplanets: A=2.0\nmatter: 2.7=gas\nhand P1: outgassing")
+    ways = [
+        step.claim.args["way"] for step in planetarium.asks(position, "outgassing", "A") if step.claim.name == "path"
+    ]
+    assert ways == [["2.7", "2.0"]]
