@@ -17,7 +17,7 @@ from ...scene.svg import svg
 from ...scene.text import text as in_text
 from ..answering import grade
 from ..item import JOINT, Item
-from ..options import Option, alternatives, choices, misconceptions, options, under
+from ..options import Option, alternatives, choices, feedback_of, misconceptions, options, under
 from ..response import derived, respond
 from ..wording import given, marking, prompt, told, words
 
@@ -49,7 +49,7 @@ class Question(msgspec.Struct, frozen=True, dict=True):
     | --- | --- |
     | `choice` | the options in their order; one is to be chosen |
     | `number`, `text`, `moves` | accepted ones with their point, then known mistakes without |
-    | `set` | names that belong to it (points add up to 1) and names that do not (points below 0) |
+    | `set` | names that belong to it; the points add up to 1 |
     | `list`, `match` | the right one for each of `stems`; `choices` are all that may be chosen |
     """
 
@@ -124,6 +124,11 @@ class Question(msgspec.Struct, frozen=True, dict=True):
     def tags(self) -> list[str]:
         """What it can be found by: the game, the kind and the rules."""
         return [self.item.game, self.item.kind, *self.item.rules]
+
+    @cached_property
+    def candidates(self) -> tuple[Answer, ...]:
+        """Of a set: names to choose from. Those that do not belong to it have points below 0."""
+        return _candidates(self.item, self.lang)
 
     @cached_property
     def scene(self) -> Scene:
@@ -230,24 +235,30 @@ def _typed(item: Item, lang: str, form: Form) -> Question:
 
 
 def _set(item: Item, lang: str) -> Question:
-    """Names to be marked, from among right ones, those that misconceptions add, and others of the position."""
+    """The names that are to be marked."""
+    answers = tuple(Answer(_name(item, one, lang), 1 / len(item.right)) for one in sorted(item.right, key=_in_order))
+    return Question(item, lang, "set", answers)
+
+
+def _candidates(item: Item, lang: str) -> tuple[Answer, ...]:
+    """Names to choose from: right ones, those that misconceptions add, and others of the position."""
     right = list(item.right)
     why: dict[str, str] = {}
     for rule, reading in misconceptions(item):
         for one in under(item, rule, reading) or ():
-            feedback = item.rulebook.rule(rule).misconceptions
-            why.setdefault(one, spoken(next((m.feedback for m in feedback if m.id == reading), {"en": ""}), lang))
+            why.setdefault(one, spoken(feedback_of(item, rule, reading) or {"en": ""}, lang))
     elsewhere = {one for pair in alternatives(item) for one in under(item, *pair) or ()}
     others, _ = Chance(item.seed).shuffled(sorted(_places_like(item, right) - {*right, *why, *elsewhere}))
     wrong = [one for one in why if one not in right and one not in elsewhere]
     room = max(0, MOST_CANDIDATES - len(right))
     shown = sorted({*right, *[*wrong, *(others if item.on_board else ())][:room]}, key=_in_order)
     share = 1 / max(1, len(right))
-    answers = (
-        Answer(_name(item, one, lang), share if one in right else -share, why.get(one, "") * (one not in right))
+    return tuple(
+        Answer(_name(item, one, lang), share)
+        if one in right
+        else Answer(_name(item, one, lang), -share, why.get(one, ""))
         for one in shown
     )
-    return Question(item, lang, "set", tuple(answers))
 
 
 def _places_like(item: Item, right: list[str]) -> frozenset[str]:

@@ -71,9 +71,9 @@ def _weighed(question: Question, type: Type, answers: Iterable[Answer]) -> Quiz:
 
 def _set(question: Question) -> Quiz:
     """A set as boxes to be ticked, where the point can be shared out; else as a choice among whole sets, or typed."""
-    right = [one for one in question.answers if one.points > 0]
-    if divides(len(right)) and len(question.answers) > len(right):
-        return _weighed(question, "multiple", question.answers)
+    right = question.answers
+    if divides(len(right)) and len(question.candidates) > len(right):
+        return _weighed(question, "multiple", question.candidates)
     chosen = as_choice(question.item, question.lang)
     template = N_("{id}: the point cannot be shared out among {n} answers; whole sets are chosen or typed instead")
     notice = say(template, id=question.id, n=len(right))

@@ -93,7 +93,7 @@ def key_blocks(asked: Question, number: int, worth: float = 1.0) -> Iterator[Blo
     yield Block("prompt", f"{number}. {asked.prompt}")
     yield Block("right", say(N_("Right answer: {answer}"), lang, answer=asked.lettered))
     yield from (Block("worked", line) for line in asked.worked)
-    for place, one in enumerate(asked.answers):
+    for place, one in enumerate(asked.candidates if asked.form == "set" else asked.answers):
         if not one.right and one.feedback:
             text = f"{ascii_lowercase[place]}) {one.text}" if asked.form == "choice" else one.text
             template = N_("To those who answer “{answer}”: {feedback}")

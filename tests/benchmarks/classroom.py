@@ -1,0 +1,43 @@
+"""A class set: exercises for 30 students, 20 each, from all games that have any; and the same set on its ways out.
+
+The time is that of one processor; the aims are for two: 10 s for making the set, 10 s for Moodle XML and worksheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cosmoslearn.teach.classroom.group import Group
+from cosmoslearn.teach.exercises.course import course
+from cosmoslearn.teach.export.moodle import moodle
+from cosmoslearn.teach.export.notebook import notebook
+from cosmoslearn.teach.export.pdf import worksheet_pdf
+from cosmoslearn.teach.export.sheet import worksheet_html
+from tests.benchmarks.measure import Row, seconds
+
+STUDENTS = 30
+ITEMS = 20
+CORES = 2
+AIM = 10.0
+
+
+def rows() -> Iterator[Row]:
+    """Seconds for the whole set on one processor, the items made in a second, and each way out."""
+    drawn = course("benchmark", count=ITEMS, title={"en": "Benchmark", "es": "Prueba"})
+    group = Group(drawn, tuple(f"Student {number}" for number in range(STUDENTS)), "es")
+    for student in group.students[:1]:  # what is read once from files is no part of it
+        moodle(group.assignment(student), "es")
+    made = [group.assignment(student) for student in group.students]
+    taken = seconds(lambda: [group.assignment(student) for student in group.students])
+    yield Row("class set: 600 items", taken, unit="s", most=AIM * CORES)
+    yield Row("class set: items in a second", STUDENTS * ITEMS / taken, unit="items")
+
+    def all_of(write: Callable[..., object]) -> float:
+        return seconds(lambda: [write(one, "es") for one in made])
+
+    xml, html = all_of(moodle), all_of(worksheet_html)
+    yield Row("class set: Moodle XML", xml, unit="s")
+    yield Row("class set: worksheets as HTML", html, unit="s")
+    yield Row("class set: Moodle XML and worksheets", xml + html, unit="s", most=AIM * CORES)
+    yield Row("class set: notebooks", all_of(notebook), unit="s")
+    yield Row("class set: worksheets as PDF", all_of(worksheet_pdf), unit="s")
