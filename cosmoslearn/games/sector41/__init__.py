@@ -32,6 +32,7 @@ from .explain import (
 )  # fmt: skip
 from .grid import CELLS, CENTRE, SIDES, SIZE
 from .notation import read
+from .plain import PLAIN
 from .position import Position
 from .queries import QUERIES
 
@@ -85,6 +86,6 @@ def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "strict") -> Pos
 
 
 __all__ = [
-    "CHECKERS", "QUERIES", "RULES", "SIDES", "HiddenTile", "Position", "explain_end", "explain_fold",
+    "CHECKERS", "PLAIN", "QUERIES", "RULES", "SIDES", "HiddenTile", "Position", "explain_end", "explain_fold",
     "explain_guardian", "explain_loop", "explain_nearest", "explain_shield", "new_game", "parse",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from ....core.language import LANGUAGES, N_, say
 from ....core.registry import game as face
 from ....core.registry import games
 from ....core.rulebook import Rulebook, Text
+from ....core.varying import reworded
 from ...item import Readings
 from ..generator import LEVELS, case_of, cases_of
 from ..making import seed_of
@@ -30,10 +31,42 @@ TESTS: Final = 60  # calls that a function is tried with
 DRAWN: Final = 4 * TESTS  # calls of which these are chosen
 
 
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value drawn by chance: one of some, a whole number from `low` to `high`, or a list of values so drawn.
+
+    With `size`, a list of that many (least and most) of the draw `each`; with `each` alone, one of each.
+    """
+
+    among: tuple[Any, ...] = ()
+    low: int = 0
+    high: int = 0
+    size: tuple[int, int] = (1, 1)
+    each: tuple[Draw, ...] = ()
+
+    def drawn(self, chance: Chance) -> tuple[Any, Chance]:
+        """The value, and the chance that follows.
+
+        >>> Draw(each=(Draw(low=1, high=6),), size=(2, 3)).drawn(Chance(4))[0]
+        [3, 5]
+        """
+        if self.among:
+            return chance.choose(self.among)
+        if not self.each:
+            number, chance = chance.below(self.high - self.low + 1)
+            return self.low + number, chance
+        more, chance = chance.below(self.size[1] - self.size[0] + 1)
+        found = []
+        for one in self.each * (self.size[0] + more):
+            value, chance = one.drawn(chance)
+            found.append(value)
+        return found, chance
+
+
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position that a function is tried on, and the question: the keys are those of a `Template`.
 
-    With `survey`, the question is asked of every place where that piece could go.
+    With `survey`, the question is asked of every place where that piece could go. `draws` are values that chance gives
+    anew for each call: they stand for ``{name}`` in the position and in the question.
     """
 
     case: str = ""
@@ -43,6 +76,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: str | None = None
     options: dict[str, Any] = {}
     readings: dict[str, str] = {}
+    draws: dict[str, Draw] = {}
 
 
 class Task(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, rename={"places": "place"}):
@@ -206,15 +240,40 @@ def _differs(call: Call, right: Any, rule: str, reading: str) -> bool:
 
 def _calls_at(task: Task, place: Place, seed: int | None) -> Iterator[Call]:
     """The calls of one place, varied by a seed; none where the variation is impossible."""
-    case = _case_at(task, place)
+    case = _drawn(_case_at(task, place), place, Chance(seed or 0))
     try:
-        varied = case if seed is None else face(task.game).VARY(case, Chance(seed))
+        varied = case if seed is None else _varied(case, Chance(seed))
         for ask in _asks(varied, place):
             call = Call(task, replace(varied, asks=()), ask)
             if _can_be_asked(call):
                 yield call
     except CosmosError:
         return
+
+
+def _drawn(case: Case, place: Place, chance: Chance) -> Case:
+    """The case with what chance draws in the place of names in braces."""
+    values: dict[str, Any] = {}
+    for name, draw in place.draws.items():
+        values[f"{{{name}}}"], chance = draw.drawn(chance)
+
+    def words(text: str) -> str:
+        for name, value in values.items():
+            text = text.replace(name, str(value))
+        return text
+
+    asks = tuple(
+        replace(ask, with_={key: values.get(str(value), value) for key, value in ask.with_.items()})
+        for ask in case.asks
+    )
+    return reworded(replace(case, asks=asks), words)
+
+
+def _varied(case: Case, chance: Chance) -> Case:
+    """The case with other content, where its game can do that."""
+    vary = getattr(face(case.game), "VARY", None)
+    found: Case = vary(case, chance) if vary else case
+    return found
 
 
 def _can_be_asked(call: Call) -> bool:
@@ -289,7 +348,7 @@ def read_tasks(file: Path | str, game: str) -> tuple[Task, ...]:
     Raises:
         FileError: something in it is wrong; names file, key path, what was expected, and the nearest name.
     """
-    names = [field.encode_name for kind in (Task, Place) for field in msgspec.structs.fields(kind)]
+    names = [field.encode_name for kind in (Task, Place, Draw) for field in msgspec.structs.fields(kind)]
     found = as_kind(read_tables(file), _File, file, *names).task
     for number, task in enumerate(found):
         for key, why in _faults(task, game):
