@@ -51,7 +51,7 @@ export function drawInk([d, fill, stroke, width, dash, opacity]) {
 /** @param {Word} word @param {string} lang */
 export function drawWord([text, [x, y], size, weight, fill, anchor, casing, mono], lang) {
   const word = svg("text", {
-    x, y, fill: colour(fill), "font-weight": weight === 400 ? undefined : weight, "text-anchor": anchor, class: mono ? "cs-mono" : undefined,
+    x, y, fill: colour(fill), "font-weight": weight === 400 ? undefined : weight, "text-anchor": anchor, class: mono ? "cs-mono" : undefined, "aria-hidden": "true",
     style: `--cs-size:${size}`, stroke: casing && colour(casing), "stroke-width": casing && 3, "paint-order": casing && "stroke",
   });
   word.textContent = inLanguage(text, lang);
@@ -70,11 +70,11 @@ export class Picture {
     /** @type {Map<string, SVGElement>} */
     this.symbols = new Map();
     /** @type {Record<string, SVGElement>} */
-    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer, "aria-hidden": layer === "marks" ? "true" : "" })]));
+    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
     this.defs = svg("defs");
     this.zones = svg("g", { class: "cs-zones" });
     this.halo = svg("g", { class: "cs-halo" });
-    this.ring = svg("g", { class: "cs-ring", "aria-hidden": "true" });
+    this.ring = svg("g", { class: "cs-ring" });
     this.title = svg("title", { id: `${name}-title` });
     this.description = svg("desc", { id: `${name}-desc` });
     const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.halo, this.zones, this.ring];
@@ -114,8 +114,7 @@ export class Picture {
     const children = [...this.uses(shape.symbols ?? [], shape.scale), ...words];
     // What can be pressed is spoken where it is pressed; of all else the names are, and no loose words.
     const name = outline.length || shape.move ? "" : inLanguage(shape.label, lang);
-    const spoken = name ? { role: "img", "aria-label": name } : { "aria-hidden": "true" };
-    const group = svg("g", { ...spoken, "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
+    const group = svg("g", { role: name && "img", "aria-label": name, "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
     this.shapes.set(id, group);
     const layer = this.layers[shape.layer];
     if (old?.parentNode === layer) old.replaceWith(group);

@@ -106,16 +106,19 @@ def gauge_end() -> Symbol:
 
 
 def table(frame: Frame, edge: tuple[Ink, ...] = ()) -> Symbol:
-    """The table: a small cross every 25 mm, so that distances can be judged."""
+    """The table."""
+    return Symbol("table", (Ink(pen.box(*frame.box, 8), "surface.well", "surface.line"), *edge))
+
+
+def crosses(frame: Frame) -> tuple[Symbol, tuple[float, ...]]:
+    """A small cross every 25 mm, so that distances can be judged: a row of them, and how far down each row lies."""
     x, y, w, h = frame.box
-    crosses = []
-    for i in range(math.ceil(frame.left / 25), math.floor((frame.left + frame.wide) / 25) + 1):
-        for j in range(math.ceil((frame.top - frame.high) / 25), math.floor(frame.top / 25) + 1):
-            cx, cy = frame.at(25 * i, 25 * j)
-            if x + 6 < cx < x + w - 6 and y + 6 < cy < y + h - 6:
-                crosses += [pen.line(cx - 3, cy, cx + 3, cy), pen.line(cx, cy - 3, cx, cy + 3)]
-    ground = Ink(pen.box(x, y, w, h, 8), "surface.well", "surface.line")
-    return Symbol("table", (ground, Ink("".join(crosses), stroke="surface.line"), *edge))
+    columns = range(math.ceil(frame.left / 25), math.floor((frame.left + frame.wide) / 25) + 1)
+    rows = range(math.ceil((frame.top - frame.high) / 25), math.floor(frame.top / 25) + 1)
+    across = [cx for cx in (frame.at(25 * i, 0)[0] for i in columns) if x + 6 < cx < x + w - 6]
+    down = [cy for cy in (frame.at(0, 25 * j)[1] for j in rows) if y + 6 < cy < y + h - 6]
+    row = "".join(pen.line(cx - 3, 0, cx + 3, 0) + pen.line(cx, -3, cx, 3) for cx in across)
+    return Symbol("crosses", (Ink(row, stroke="surface.line"),)), tuple(down)
 
 
 def ruler(length: float, scale: float) -> Symbol:

@@ -58,12 +58,15 @@ def painted(
 ) -> Scene:
     """The view with what a sketch adds on top, and shapes with their symbols under the pieces."""
     view = view or frame(state, tried.points if tried else ())
+    crosses, rows = art.crosses(view)
     symbols: dict[str, Symbol] = {
         "table": art.table(view, _edge(state, view)),
+        "crosses": crosses,
         **{symbol.key: symbol for symbol in inks},
     }
     shapes = [
         Shape("table", "decoration", "board", (0, 0), ("table",)),
+        *(Shape(f"crosses:{n}", "decoration", "board", (0, y), ("crosses",)) for n, y in enumerate(rows)),
         *under,
         *_edge_shape(state, view),
         *_bonds(state, view, symbols),
