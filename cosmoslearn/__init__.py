@@ -21,6 +21,8 @@ for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",
     "concepts": "cosmoslearn.teach.concepts:concept_map",
+    "check": "cosmoslearn.teach.exercises.code.report:check",
+    "code": "cosmoslearn.teach.exercises.code.task:task_of",
     "desk": "cosmoslearn.teach.desk:desk",
     "exercise": "cosmoslearn.teach.exercises.making:exercise",
     "figure": "cosmoslearn.scene.figure:figure",

@@ -72,3 +72,16 @@ def concept_map() -> Any:
     True
     """
     return view("concepts")()
+
+
+def code_exercise(id: str) -> Any:
+    """A function to be written. Shown in a cell it says what; `check(function)` runs it in a process of its own.
+
+    Raises:
+        UnknownName: there is no such exercise; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> print(code_exercise("bigbang/two-neighbours").signature)
+    def two_neighbours(universe, q, r):
+    """
+    return view("code")(id)

@@ -32,6 +32,7 @@ from .loading import components as find_components
 from .loading import load_components
 from .notation import parse_into
 from .pieces import HOUSE, PLANETS, Components
+from .plain import PLAIN
 from .position import Position
 from .queries import QUERIES
 from .setup import deal, first_fields
@@ -39,7 +40,7 @@ from .setup import deal, first_fields
 RULES: Final = shelf.book()
 MODES: Final = ("base", "house-solo")
 __all__ = [
-    "CHECKERS", "HOUSE", "MODES", "QUERIES", "RULES", "Components", "Position", "asks", "balance", "ending",
+    "CHECKERS", "HOUSE", "MODES", "PLAIN", "QUERIES", "RULES", "Components", "Position", "asks", "balance", "ending",
     "load_components", "new_game", "parse", "ranking", "scores", "sweep", "track", "where_to",
 ]  # fmt: skip
 

@@ -20,7 +20,6 @@ import msgspec
 from ....core.errors import CosmosError
 from ....core.language import N_, language, say, spoken
 from ....core.registry import view
-from ....core.rulebook import Text
 from .runner import DEAD, SECONDS, SLOW, Returned, Runner, calls
 from .shrink import smallest
 from .source import source_of
@@ -163,8 +162,3 @@ def _got(returned: Returned, task: Task, lang: str | None) -> str:
     if isinstance(returned.value, TYPES[task.returns]):
         return got
     return f"{got} {say(N_('(expected a value of type {kind})'), lang, kind=task.returns)}"
-
-
-def told(task: Task) -> Text:
-    """The statement of a task with its signature, in both languages."""
-    return {code: f"{task.statement[code]}\n\n    {task.signature}" for code in task.statement}

@@ -54,11 +54,14 @@ def _wrong(call: Call, runner: Runner, same: Same) -> Returned | None:
 
 
 def _kept(call: Call, fails: Callable[[Call], bool]) -> Call:
-    """The call with as few words in its position as can be found."""
-    from hypothesis import HealthCheck, Phase, settings
-    from hypothesis import find as found
-    from hypothesis import strategies as st
-    from hypothesis.errors import NoSuchExample
+    """The call with as few words in its position as can be found; as it is without the extra `class`."""
+    try:
+        from hypothesis import HealthCheck, Phase, settings
+        from hypothesis import find as found
+        from hypothesis import strategies as st
+        from hypothesis.errors import NoSuchExample
+    except ImportError:
+        return call
 
     words = list(WORD.finditer(call.case.position))
     if not words:

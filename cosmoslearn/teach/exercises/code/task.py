@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -16,9 +17,9 @@ from ....core.case import Ask, Case, answer
 from ....core.chance import Chance
 from ....core.errors import BadOption, CosmosError, FileError, UnknownName
 from ....core.files import as_kind, read_tables
-from ....core.language import LANGUAGES, N_, say
+from ....core.language import LANGUAGES, N_, language, say, spoken
 from ....core.registry import game as face
-from ....core.registry import games
+from ....core.registry import games, view
 from ....core.rulebook import Rulebook, Text
 from ....core.varying import reworded
 from ...item import Readings
@@ -118,6 +119,30 @@ class Task(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True, r
         """The rules of the game."""
         found: Rulebook = face(self.game).RULES
         return found
+
+    def check(self, function: Callable[..., Any] | str) -> Any:
+        """What a learner's function comes to, given as it is or as its source: a `Report`.
+
+        Raises:
+            NoSource: there is no source to be run.
+        """
+        return view("check")(self, function)
+
+    def words(self, lang: str | None = None) -> str:
+        """What is asked, and the first line of the function."""
+        return f"{spoken(self.title, lang)}\n\n{spoken(self.statement, lang).strip()}\n\n    {self.signature}"
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in spoken(self.statement).strip().split("\n"))
+        title, code = escape(spoken(self.title)), escape(self.signature)
+        group = f'<div role="group" lang="{language()}" aria-label="{title}">'
+        return {
+            "text/plain": self.words(),
+            "text/html": f"{group}<p><b>{title}</b></p>{lines}<pre>{code}</pre></div>",
+        }
 
     @cached_property
     def misread(self) -> tuple[tuple[str, str], ...]:
@@ -374,8 +399,8 @@ def _faults(task: Task, game: str) -> Iterator[tuple[str, str]]:
         kind, _, what = source.partition(" ")
         if kind not in SOURCES:
             yield f".arguments.{name}", say(N_("expected one of {kinds}"), kinds=SOURCES)
-        elif kind == "plain" and what not in face(game).PLAIN:
-            yield f".arguments.{name}", str(UnknownName(N_("plain data"), what, face(game).PLAIN))
+        elif kind == "plain" and what not in getattr(face(game), "PLAIN", {}):
+            yield f".arguments.{name}", str(UnknownName(N_("plain data"), what, getattr(face(game), "PLAIN", {})))
         elif kind == "move" and f"(?P<{what}>" not in task.move:
             yield ".move", say(N_("expected a pattern with a group named {name}"), name=what)
     for number, place in enumerate(task.places):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cosmoslearn.core.errors import FileError, UnknownName
-from cosmoslearn.core.registry import game as face
 from cosmoslearn.teach.exercises.code.report import check
 from cosmoslearn.teach.exercises.code.runner import Returned
 from cosmoslearn.teach.exercises.code.task import Task, read_tasks, task_file, task_of, tasks
@@ -63,7 +62,74 @@ def line_is_free(stars, rods, head, target):
     line = LineString([head, stars[target]])
     return not any(line.intersects(LineString(rod)) for rod in rods if head not in rod)
 """
+DISTANCE = """
+def distance(one, other):
+    return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1]) - int(other[1])))
+"""
+NEAREST = """
+def nearest(unexplored, cell):
+    def far(other):
+        return max(abs(ord(cell[0]) - ord(other[0])), abs(int(cell[1]) - int(other[1])))
+    return [other for other in unexplored if far(other) == min(map(far, unexplored))]
+"""
+SHIELDED = """
+import networkx as nx
+
+STEP = {"N": (0, 1), "S": (0, -1), "E": (1, 0), "W": (-1, 0)}
+
+def shielded(tiles, explorers):
+    graph = nx.DiGraph()
+    graph.add_node("e9")
+    for cell, tile in tiles.items():
+        for arrow in tile[4:-1].split(",") if tile.startswith("WIN") else ():
+            right, up = (sum(STEP[letter][axis] for letter in arrow) for axis in (0, 1))
+            ahead = chr(ord(cell[0]) + right) + str(int(cell[1]) + up)
+            if ahead in tiles:
+                graph.add_edge(cell, ahead)
+    reached = nx.descendants(graph, "e9")
+    return [name for name, cell in explorers.items() if cell in reached]
+"""
+ORDER = """
+def turn_order(ages):
+    first = ages.index(CHOICE(ages))
+    return ["ABCDE"[(first + n) % len(ages)] for n in range(len(ages))]
+"""
+WINNERS = """
+def winners(finals):
+    worth = [(points, planets, level, energy + culture) for points, planets, level, energy, culture in finals]
+    return ["ABCDE"[n] for n, one in enumerate(worth) if one == max(worth)]
+"""
+ODDS = """
+from fractions import Fraction
+from math import comb
+
+def odds(dice_thrown, hits, faces):
+    p, n = Fraction(faces, 6), dice_thrown
+    return str(sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(hits, n + 1)), Fraction(0)))
+"""
+SIDE = """
+def side(cards):
+    total = {"habitable": 0, "hostile": 0}
+    for shown, points in cards:
+        total[shown] += WORTH
+    return max(total, key=total.get)
+"""
+ENDS = """
+def ends(lines, matter, token):
+    once = {end for start, end in lines if start == token and end not in matter}
+    twice = {end for start, end in lines if start in once and end not in matter and end != token}
+    return list(once | twice if TWICE else once)
+"""
 RIGHT = {
+    "sector41/distance": DISTANCE,
+    "sector41/nearest-unexplored": NEAREST,
+    "sector41/shielded": SHIELDED,
+    "galaxies/turn-order": ORDER.replace("CHOICE", "min"),
+    "galaxies/who-wins": WINNERS,
+    "galaxies/dice-odds": ODDS,
+    "planetarium/which-side": SIDE.replace("WORTH", "points"),
+    "planetarium/one-step": ENDS.replace("TWICE", "False"),
+    "planetarium/two-steps": ENDS.replace("TWICE", "True"),
     "bigbang/two-neighbours": NEIGHBOURS.replace("MANY", "1"),
     "bigbang/common-feature": FEATURE.replace("ALL", "all"),
     "bigbang/holds-together": TOGETHER,
@@ -72,6 +138,7 @@ RIGHT = {
     "constelaciones/free-line": FREE,
 }
 MISREAD = {
+    ("galaxies/turn-order", "TEG-TURN-FIRST", "oldest-begins"): ORDER.replace("CHOICE", "max"),
     ("bigbang/two-neighbours", "BB-PLACE-2ADJ", "two-bodies"): NEIGHBOURS.replace("MANY", "2"),
     ("bigbang/two-neighbours", "BB-PLACE-2ADJ", "any-two-tiles"): NEIGHBOURS.replace("MANY", "0"),
     ("constelaciones/touched-stars", "CO-TOUCH", "four-millimetres"): TOUCHED.replace("LIMIT", "4 + 1e-6"),
@@ -165,7 +232,3 @@ def test_names_and_files_that_are_not_sound(tmp_path: object) -> None:
         with pytest.raises(FileError) as refused:
             read_tasks(file, "bigbang")
         assert key in refused.value.key
-
-
-def test_every_game_with_code_exercises_tells_plain_data() -> None:
-    assert all(face(game).PLAIN for game in GAMES)
