@@ -126,18 +126,18 @@ class _Finder:
         rule = self.book.rule(id)
         readings = self.book.readings_of(id)
         named = tuple(one.id for one in rule.misconceptions)
-        beats = self._deciding(id) if id in self.played else self._telling(id)
+        played = id in self.played
+        met = {name: self._changed(id, name) for name in named if name in readings} if played else {}
         cells = {
             "check": readings,
             "explainer": tuple(filter(None, [self.explained.get(id)])),
-            "lesson": beats,
+            "lesson": _each(met.values()) if played else self._telling(id),
             "exercise": tuple(one.id for one in generators(self.game) if id in one.rules and self._drills(one, id)),
             "misconception": named,
             "cases": self.cited.get(id, ()),
         }
-        unmet = tuple(name for name in named if name in readings and not self._meets(id, name))
         free = [column for one in exemptions() if one.rule == id for column in one.columns]
-        return Row(rule, cells, unmet if id in self.played else (), tuple(free))
+        return Row(rule, cells, tuple(name for name, beats in met.items() if not beats), tuple(free))
 
     # ------------------------------------------------------------------------------------------- lessons
 
@@ -159,14 +159,12 @@ class _Finder:
             if rule in item.rules or name.partition("#")[0] in teaching:
                 yield name, item
 
-    def _deciding(self, rule: str) -> tuple[str, ...]:
-        return tuple(name for name, item in self._asking(rule) if decides(item, rule))
+    def _changed(self, rule: str, reading: str) -> tuple[str, ...]:
+        """The beats whose answer changes under a misconception of a rule: there it is met, there the rule decides."""
+        return tuple(name for name, item in self._asking(rule) if changes(item, rule, reading))
 
     def _telling(self, rule: str) -> tuple[str, ...]:
         return tuple(f"{one.id}#{beat.id}" for one in self.lessons for beat in one.beats if rule in beat.rules)
-
-    def _meets(self, rule: str, reading: str) -> bool:
-        return rule in self.played and any(changes(item, rule, reading) for _, item in self._asking(rule))
 
     # ------------------------------------------------------------------------------- cases and exercises
 
@@ -202,6 +200,11 @@ class _Finder:
 
     def _drills(self, generator: Generator, rule: str) -> bool:
         return any(_decided(generator, n, rule) for n in range(1, len(generator.templates) + 1))
+
+
+def _each(lists: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Every name once."""
+    return tuple(dict.fromkeys(name for names in lists for name in names))
 
 
 def _decided(generator: Generator, number: int, rule: str) -> bool:
