@@ -7,6 +7,7 @@ import base64
 import binascii
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -39,6 +40,7 @@ TEXTS: Final = (
 )
 PACKED: Final = (".zip", ".apkg")
 REGIONS: Final = ("BEGIN SOLUTION", "BEGIN HIDDEN TESTS", "BEGIN MARK SCHEME")
+PICTURE: Final = re.compile(r"base64,([A-Za-z0-9+/]+=*)")
 SHORT: Final = 12  # letters: anything shorter may stand somewhere by chance
 
 
@@ -151,7 +153,10 @@ def _notebook(content: bytes) -> Iterator[tuple[str, str]]:
         whole = json.loads(content)
         cells = whole["cells"]
         for number, cell in enumerate(cells, 1):
-            yield f"cell {number} source", "".join(cell.get("source", ""))
+            source = "".join(cell.get("source", ""))
+            yield f"cell {number} source", source
+            for packed in PICTURE.findall(source):
+                yield f"cell {number} picture", _decoded(packed)
             for part in ("outputs", "metadata"):
                 yield f"cell {number} {part}", "\n".join(_strings(cell.get(part)))
             for name, kinds in (cell.get("attachments") or {}).items():

@@ -16,6 +16,7 @@ import msgspec
 
 from ...core.errors import BadOption
 from ...core.language import N_, in_force, say, speaking
+from ...scene.svg import clean
 from ..answering import said_by
 from .assignment import Assignment, Export
 from .graded import ANSWER, Key
@@ -123,10 +124,7 @@ def _salt(assignment: Assignment) -> str:
 def _exercise(assignment: Assignment, asked: Question, number: int, solutions: bool) -> Iterator[dict[str, Any]]:
     """Statement, answer and mark of one exercise."""
     name, variable = f"{assignment.name}-{number}", ANSWER.format(n=number)
-    statement = _cell("markdown", f"q{number}", _statement(asked, number))
-    picture = base64.b64encode(asked.picture(f"q{number}").encode()).decode()
-    statement["attachments"] = {"board.svg": {"image/svg+xml": picture}}
-    yield statement
+    yield _cell("markdown", f"q{number}", _statement(asked, number))
     right = f"### BEGIN SOLUTION\n{variable} = {_solution(asked)!r}\n### END SOLUTION" if solutions else ""
     source = "\n".join(filter(None, (f"# {_how(asked)}", f"{variable} = None", right)))
     yield _cell("code", f"q{number}-answer", source, nbgrader=_nbgrader(f"{name}-answer", solution=True))
@@ -164,11 +162,13 @@ def _statement(asked: Question, number: int) -> str:
         lines.append("\n".join(options))
     if asked.form == "match":
         lines.append("\n".join(f"- {_plain(one)}" for one in asked.choices))
-    lines.append(f"![{_plain(asked.described)}](attachment:board.svg)")
     summary = say(N_("The board as text"), asked.lang)
     board = asked.board.replace("&", "&amp;").replace("<", "&lt;")
     lines.append(f"<details><summary>{summary}</summary>\n<pre>{board}</pre>\n</details>")
     lines.append(_plain(say(N_("Marking: {rule}"), asked.lang, rule=asked.marking)))
+    # JupyterLab shows no SVG from an attachment, nbconvert none by a link of Markdown; HTML serves both.
+    picture = base64.b64encode(asked.picture(f"q{number}").encode()).decode()
+    lines.append(f'<img alt="{clean(asked.described)}" src="data:image/svg+xml;base64,{picture}">')
     return "\n\n".join(lines)
 
 

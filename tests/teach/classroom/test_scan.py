@@ -88,6 +88,11 @@ def attachment(whole: dict[str, Any], words: str) -> None:
     whole["cells"][2]["attachments"] = {"key.svg": {"image/svg+xml": picture}}
 
 
+def picture(whole: dict[str, Any], words: str) -> None:
+    packed = base64.b64encode(f"<svg><text>{words}</text></svg>".encode()).decode()
+    whole["cells"][2]["source"].append(f'\n<img src="data:image/svg+xml;base64,{packed}">')
+
+
 def solution(whole: dict[str, Any], words: str) -> None:
     whole["cells"][3]["source"] += ["\n### BEGIN SOLUTION\n", "pass\n"]
 
@@ -101,7 +106,8 @@ def filled_in(whole: dict[str, Any], words: str) -> None:
     [
         (source, "cell 2 source"), (hidden_source, "cell 2 source"), (output, "cell 2 outputs"),
         (split_output, "cell 2 outputs"), (cell_metadata, "cell 3 metadata"), (metadata_key, "cell 3 metadata"),
-        (widget_state, "metadata"), (attachment, "cell 3 attachment key.svg"), (solution, "cell 4 source"),
+        (widget_state, "metadata"), (attachment, "cell 3 attachment key.svg"),
+        (picture, "cell 3 picture"), (solution, "cell 4 source"),
         (filled_in, "cell 4 source"),
     ],
 )  # fmt: skip
