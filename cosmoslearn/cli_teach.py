@@ -14,7 +14,6 @@ from .teach.matrix import COLUMNS, holes
 from .teach.matrix import matrix as matrix_of
 from .teach.matrixtext import lines
 from .teach.progress import Progress
-from .teach.resume import code_of
 from .teach.rulepages import rule, rules
 
 ALL = "all"
@@ -40,20 +39,7 @@ def progress(table: Path | None, bom: bool, code: str | None, reset: str | None)
     if reset is not None:
         click.echo(say(N_("Lessons forgotten: {n}"), n=kept.reset(None if reset == ALL else reset)))
     if all(one is None for one in (code, table, reset)):
-        _tell(kept)
-
-
-def _tell(kept: Progress) -> None:
-    found = kept.lessons()
-    for lesson, state in found.items():
-        settled = sum(done.settled for done in state.done.values())
-        points = sum(done.points for done in state.done.values())
-        template = N_("{lesson}: answered {settled}, points {points}; code to go on: {code}")
-        code = code_of(lesson, state.at)
-        click.echo(say(template, lesson=lesson, settled=settled, points=points, code=code))
-    if not found:
-        click.echo(say(N_("No lesson has been begun yet.")))
-    click.echo(say(N_("This is kept in {file}"), file=str(kept.file)))
+        click.echo(kept.words())
 
 
 @click.command(

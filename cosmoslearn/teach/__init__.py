@@ -85,3 +85,23 @@ def code_exercise(id: str) -> Any:
     def two_neighbours(universe, q, r):
     """
     return view("code")(id)
+
+
+def my_progress() -> Any:
+    """How far you have come in each lesson, and the code to go on elsewhere; it can be reset and written as a table.
+
+    Raises:
+        FileError: the file of progress cannot be read.
+    """
+    return view("store")()
+
+
+def go_on(code: str, **options: Any) -> Any:
+    """The lesson that a resume code names, live, at the part at which it was written down.
+
+    Raises:
+        BadCode: the code was mistyped, or no lesson here has it.
+        FileError: the file of progress cannot be read or written.
+    """
+    lesson_id, _ = view("store")().resume(code)
+    return lesson(lesson_id, **options)

@@ -22,7 +22,7 @@ from ..core.language import N_, say
 from .asking import Done
 from .attempts import Attempt, attempts, table
 from .lessons.session import State
-from .resume import beat_of
+from .resume import beat_of, code_of
 
 VARIABLE: Final = "COSMOSLEARN_PROGRESS"
 SCHEMA: Final = 1
@@ -138,6 +138,16 @@ class Progress:
             raise FileError(file, say(N_("file")), told(fault)) from None
         return path
 
+    def words(self, lang: str | None = None) -> str:
+        """How far one has come in each lesson, with the code to go on elsewhere, and where all this is kept."""
+        return "\n".join(_told(self, lang))
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/plain": self.words()}
+
     # ---------------------------------------------------------------------------------------- the file
 
     @contextmanager
@@ -193,6 +203,18 @@ class Progress:
             why = say(N_("This is no file of progress"))
         remedy = say(N_("name another file with {variable}"), variable=VARIABLE)
         return FileError(self.file, say(N_("file")), f"{why}; {remedy}")
+
+
+def _told(kept: Progress, lang: str | None) -> Iterator[str]:
+    found = kept.lessons()
+    template = N_("{lesson}: answered {settled}, points {points}; code to go on: {code}")
+    for lesson, state in found.items():
+        settled = sum(done.settled for done in state.done.values())
+        points = sum(done.points for done in state.done.values())
+        yield say(template, lang, lesson=lesson, settled=settled, points=points, code=code_of(lesson, state.at))
+    if not found:
+        yield say(N_("No lesson has been begun yet."), lang)
+    yield say(N_("This is kept in {file}"), lang, file=str(kept.file))
 
 
 def _write(data: sqlite3.Connection, lesson: str, state: State) -> None:

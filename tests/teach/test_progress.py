@@ -20,6 +20,7 @@ import pytest
 from cosmoslearn import speaking
 from cosmoslearn.core.errors import FileError
 from cosmoslearn.core.registry import games
+from cosmoslearn.teach import go_on, my_progress
 from cosmoslearn.teach.asking import Done
 from cosmoslearn.teach.lessons.catalogue import lesson_of
 from cosmoslearn.teach.lessons.session import Session, State, Store, begin
@@ -318,6 +319,20 @@ def test_a_code_resumes_at_its_part_on_another_machine(file: Path) -> None:
     other = Progress(file.with_name("other.sqlite3"))
     other.resume(code)
     assert session(other).at == 3
+
+
+def test_a_notebook_tells_the_code_and_goes_on_by_it(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(file))
+    assert "No lesson has been begun yet." in str(my_progress())
+    beat = lesson_of(PLACEMENT).beats[3].id
+    code = code_of(PLACEMENT, beat)
+    assert go_on(code.lower(), lang="es").session.beat.id == beat
+    told = my_progress()._repr_mimebundle_()["text/plain"]
+    assert f"{PLACEMENT}: " in told
+    assert code in told
+    assert str(file) in told
+    with pytest.raises(BadCode):
+        go_on("K7Q2")
 
 
 def test_an_unknown_lesson_keeps_its_states(file: Path) -> None:
