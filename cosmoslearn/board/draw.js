@@ -113,7 +113,7 @@ export class Picture {
     const words = (shape.words ?? []).map((word) => drawWord(word, lang));
     const children = [...this.uses(shape.symbols ?? [], shape.scale), ...words];
     // What can be pressed is spoken where it is pressed; of all else the names are, and no loose words.
-    const name = outline.length || shape.move ? "" : inLanguage(shape.label, lang);
+    const name = outline.length || !children.length ? "" : inLanguage(shape.label, lang);
     const group = svg("g", { role: name && "img", "aria-label": name, "data-shape": id, transform: `translate(${shape.at.join(" ")})`, opacity: old?.getAttribute("opacity") ?? "" }, children);
     this.shapes.set(id, group);
     const layer = this.layers[shape.layer];

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.live import VIEWPORT, Shown
+from tests.browser.live import FORMS, GAMES, VIEWPORT, Shown
 from tests.browser.notebook import Notebook, Watch, write_notebook
 from tests.jupyter import Server, lab
 
@@ -97,6 +97,26 @@ def live(notebook: Notebook) -> Iterator[Live]:
     yield shown
     notebook.page.emulate_media(forced_colors="none", reduced_motion="no-preference")
     notebook.page.set_viewport_size(VIEWPORT)
+
+
+@pytest.fixture(scope="package")
+def gallery(browser: Browser, server: Server) -> Iterator[Notebook]:
+    """The gallery as it is shipped, run once."""
+    context = browser.new_context(viewport=VIEWPORT)
+    page = context.new_page()
+    watch = Watch(page)
+    found = Notebook(page, server, "en/gallery/01_gallery.ipynb")
+    found.run_all()
+    assert found.faults() == []
+    # All of it in one view: JupyterLab draws only what it shows.
+    page.set_viewport_size({"width": 1280, "height": 16_000})
+    expect(page.locator(".cs-live")).to_have_count(len(GAMES) * len(FORMS), timeout=60_000)
+    yield found
+    page.close()
+    server.stop_kernels()
+    context.close()
+    assert watch.errors == [], "errors in the console"
+    assert watch.strays == [], "requests that leave this machine"
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.notebook import ARTEFACTS
 
 AXE_TAGS: Final = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+GAMES: Final = ("bigbang", "constelaciones", "galaxies", "planetarium", "sector41")
+FORMS: Final = ("board", "stepper", "table")
 VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 
@@ -91,3 +93,8 @@ class Shown:
         run = "async ([root, options]) => (await axe.run(root, options)).violations"
         found = self.page.evaluate(run, [self.root.element_handle(), options])
         return [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+
+
+def in_gallery(page: Page, game: str, form: str) -> Shown:
+    """What the gallery shows of a game."""
+    return Shown(page, page.locator(".cs-live").nth(GAMES.index(game) * len(FORMS) + FORMS.index(form)))
