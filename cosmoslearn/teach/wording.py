@@ -63,7 +63,7 @@ def prompt(item: Item, lang: str | None = None) -> str:
         "rule": rule,
         "answer": observed(item) if item.kind == "infer" else "",
     }
-    asks_itself = item.kind == "compute" and ask is not None and str(ask.query) in _questions(item.game)
+    asks_itself = item.kind == "compute" and _told_query(item) is not None
     return question(item).words(lang) if asks_itself else Say(PROMPTS[_key(item)], facts).words(lang)
 
 
@@ -84,14 +84,20 @@ def _question(item: Item) -> Say:
     if ask.moves is not None:
         message = N_("all allowed moves") if ask.moves == "all" else N_("where {start} may go on")
         return Say(message, {"start": ask.moves})
-    known = _questions(item.game)
-    words = known.get(f"{ask.query}.{item.pick}") or known.get(str(ask.query))
+    words = _told_query(item)
     if words is None:
         plain = replace(ask, after=(), readings={})
         return Say("{asked}", {"asked": plain.question.removeprefix("query ")})
     given = {key: _named(item, value) for key, value in ask.with_.items()}
     filled = {code: words[code].format_map(_Given(code, given)) for code in LANGUAGES}
     return Say("{asked}", {"asked": filled})
+
+
+def _told_query(item: Item) -> Text | None:
+    """What the game's question data say for the query of an item, or for the part of its answer that is asked for."""
+    query = item.ask.query if item.ask else None
+    known = _questions(item.game)
+    return known.get(f"{query}.{item.pick}") or known.get(str(query))
 
 
 class _Given(dict[str, Any]):
@@ -119,7 +125,8 @@ def observed(item: Item) -> Any:
     found = item.asked({})
     if "legal" in found:
         return Say(ALLOWED) if found["legal"] else Say(NOT_ALLOWED)
-    return _named(item, found.get("equals", found.get("refused")))
+    value = found.get("equals", found.get("refused"))
+    return Say(N_("yes") if value else N_("no")) if isinstance(value, bool) else _named(item, value)
 
 
 def given(item: Item, lang: str | None = None) -> list[str]:

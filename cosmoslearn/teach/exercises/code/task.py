@@ -48,7 +48,7 @@ class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The value, and the chance that follows.
 
         >>> Draw(each=(Draw(low=1, high=6),), size=(2, 3)).drawn(Chance(4))[0]
-        [3, 5]
+        [5, 4]
         """
         if self.among:
             return chance.choose(self.among)
