@@ -154,10 +154,10 @@ def _data(game: str, found: Iterable[RulePage], shown: dict[str, Example | None]
 
 
 def _picture(name: str, example: Example) -> dict[str, Text]:
-    board: Text = {}
+    board, scene = dict[str, str](), example.scene
     for code in LANGUAGES:
         with speaking(code):
-            painter = Painter(example.scene, "auto", f"of-{name}", box=near(example.scene), shared=HOME)
+            painter = Painter(scene, "auto", f"of-{name}", box=near(scene) if scene.marks else None, shared=HOME)
             board[code] = _STYLE.sub("", painter.element())
     return {"board": board, "told": {code: example.words(code) for code in LANGUAGES}}
 
