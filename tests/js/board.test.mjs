@@ -54,6 +54,26 @@ const hit = (id) => board.picture.hits.get(id);
 const press = (name, more = {}) => page.document.activeElement.dispatchEvent(new page.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }));
 const kinds = () => model.sent.map(({ kind }) => kind);
 
+test("what cannot be pressed is a named image where it shows something, and no words are read out twice", () => {
+  const { shapes } = VIEWS.start.view;
+  for (const [id, shape] of Object.entries(shapes)) {
+    const group = board.picture.shapes.get(id);
+    const named = !shape.outline && shape.label && group.children.length > 0;
+    assert.equal(group.getAttribute("role") ?? "", named ? "img" : "", id);
+  }
+  assert.ok([...place.querySelectorAll(".cs-picture text")].every((word) => word.getAttribute("aria-hidden") === "true"));
+});
+
+test("where the pointer leaves the board, what the keyboard is on is looked at again", () => {
+  const [here, there] = [...board.picture.hits.keys()];
+  hit(here).focus();
+  hit(here).matches = () => true; // :focus-visible, which only a browser knows
+  board.hover(there);
+  assert.equal(board.looking, there);
+  board.hover(undefined);
+  assert.equal(board.looking, here);
+});
+
 test("draws every shape once, in its layer, with its words", () => {
   for (const [id, shape] of Object.entries(VIEWS.start.view.shapes)) {
     const found = place.querySelectorAll(`[data-shape="${id}"]`);
