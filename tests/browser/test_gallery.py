@@ -59,6 +59,10 @@ def test_forced_colours_leave_every_state_to_be_seen(page: Page) -> None:
                     "one => getComputedStyle(one).forcedColorAdjust"
                 )
                 assert adjusted != "auto"
+                # The system lays its own ground under words: those of the main button must not have its colour.
+                main = one.root.locator("button.cs-main:not([aria-disabled])")
+                ink = "one => getComputedStyle(one).color"
+                assert {button.evaluate(ink) for button in main.all()} <= {"rgb(0, 0, 0)"}
     finally:
         page.emulate_media(forced_colors="none")
 
