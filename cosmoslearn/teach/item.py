@@ -17,7 +17,6 @@ from ..core.case import Ask, Case, answer
 from ..core.errors import CosmosError
 from ..core.language import N_, say
 from ..core.position import Position
-from ..core.registry import game as face
 from ..core.registry import view
 from ..core.rulebook import Rulebook, Text
 from ..core.trace import Trace
@@ -94,8 +93,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rulebook with the readings in force; the secret ones of `infer` are not in it."""
-        book: Rulebook = face(self.game).RULES
-        return book.read_all({**self.case.readings, **self._readings(NO_READINGS)})
+        return self.case.rulebook.read_all(self._readings(NO_READINGS))
 
     @cached_property
     def position(self) -> Position:
@@ -106,9 +104,9 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def told_moves(self) -> tuple[str, ...]:
         """The moves that the learner is only told of: what a query asks about them would be read off the board."""
         ask = self.ask or Ask()
-        untold = self.kind in ("judge", "why", "complete", "find") or (ask.query is None and self.kind != "infer")
+        told = self.kind == "infer" or (ask.query is not None and self.kind in ("compute", "mark", "order"))
         within = ask.with_.get("after", ())  # moves that the query itself plays first
-        return (*(() if untold else ask.after), *(within if isinstance(within, list | tuple) else ()))
+        return (*(ask.after if told else ()), *(within if isinstance(within, list | tuple) else ()))
 
     @cached_property
     def shown(self) -> Position:
@@ -127,8 +125,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def scene(self) -> Scene:
         """The board as the learner sees it before answering."""
-        found: Scene = self.shown.scene()
-        return hidden(found, self.hide)
+        return hidden(self.shown.scene(), self.hide)
 
     def _readings(self, readings: Readings) -> dict[str, str]:
         open_ones = self.ask.readings if self.ask and self.kind != "infer" else {}
@@ -384,9 +381,6 @@ def item_of(case: Case, number: int = 1, kind: Kind | None = None, **more: Any) 
 
     Raises:
         BadItem: the question is of no such kind; name it, or `pick` a part of the answer.
-
-    >>> from cosmoslearn.core.case import read_case
-    >>> from cosmoslearn.games import bigbang
     """
     asked = case.asks[number - 1]
     ask = Ask(judge=asked.judge, moves=asked.moves, query=asked.query, with_=asked.with_, after=asked.after,
