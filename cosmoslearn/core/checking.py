@@ -100,6 +100,7 @@ def _hints(annotated: Any) -> dict[str, Any]:
 
 
 def _in_words(hint: Any) -> str:
+    hint = getattr(hint, "__bound__", None) or hint
     return re.sub(r"\b[\w.]+\.(?=\w)", "", inspect.formatannotation(hint))
 
 
@@ -109,6 +110,8 @@ def fits(value: Any, hint: Any) -> bool:
     >>> fits(["fire"], list[str]), fits("fire", list[str]), fits(True, int), fits(None, int | None)
     (True, False, False, True)
     """
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ is None or fits(value, hint.__bound__)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return any(fits(value, part) for part in parts)

@@ -33,6 +33,8 @@ class NotationError(CosmosError, ValueError):
     def __str__(self) -> str:
         with speaking(self._lang):
             template = N_("{text}: not a {what}; expected {expected}")
+            if self.what[:1] in "aeio":  # the English article; "universe" sounds like "you"
+                template = N_("{text}: not an {what}; expected {expected}")
             message = say(template, text=self.text, what=say(self.what), expected=say(self.expected))
             if self.where:
                 message = f"{self.where}: {message}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import pytest
 
@@ -33,6 +33,7 @@ CASES: list[tuple[Any, Any, Any]] = [
     (Mapping[str, int], {"a": 1}, {1: 1}),
     (dict[str, int], {}, {"a": "b"}),
     (Any, object(), None),
+    (TypeVar("Bound", bound=int), 3, "3"),
 ]
 
 

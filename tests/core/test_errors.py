@@ -42,7 +42,8 @@ def test_every_error_is_one_typed_line_in_the_language_in_force(kind: str) -> No
 
 def test_the_place_of_a_fault_stays_short_as_well() -> None:
     fault = NotationError("A" * 999, "the name of a mission", "mission", where="keep " + "A" * 999)
-    assert str(fault).startswith("keep AAA") and len(str(fault)) < 250
+    assert str(fault).startswith("keep AAA")
+    assert len(str(fault)) < 250
 
 
 def test_each_error_is_also_what_python_calls_it() -> None:
@@ -79,3 +80,13 @@ def test_errors_made_of_any_text_are_one_line(text: str, name: str) -> None:
     assert one_line(NotationError(text, "a body", known=[name]))
     assert one_line(UnknownName("rule", text, [name]))
     assert one_line(BadOption("players", text, "2 to 4"))
+
+
+def test_the_article_follows_the_sound_of_the_word() -> None:
+    texts = [str(NotationError("x", "a word", what)) for what in ("explorer", "entry", "tile", "universe")]
+    assert [text.split(";")[0] for text in texts] == [
+        "x: not an explorer",
+        "x: not an entry",
+        "x: not a tile",
+        "x: not a universe",
+    ]

@@ -9,11 +9,14 @@ from typing import Any, Final
 
 import msgspec
 
+from ...core.checking import typed
+from ...core.errors import BadOption
 from ...core.language import N_, Say, number, say
 from ...core.registry import view
 from ...core.verdict import Verdict
 from .effects import replace, told
 from .judge import examine
+from .measuring import spot
 from .numerics import UNIT, Point, along, distance, grid, mm
 from .position import ConstelacionesPosition
 from .state import Star
@@ -113,14 +116,15 @@ class Slide(msgspec.Struct, frozen=True, dict=True):
         return self.words()
 
 
+@typed
 def slide(
     position: ConstelacionesPosition, move: str, thing: str, start: Sequence[float], end: Sequence[float]
 ) -> Slide:
     """Where the verdict about a move flips while a star (`t`) or an end of a rod (`B1 head`) slides along a line.
 
     Raises:
-        NotationError: the move cannot be read, or there is no such thing.
-        ValueError: the line has no length.
+        NotationError: the move cannot be read, there is no such thing, or a point is no pair of finite numbers.
+        BadOption: the line has no length.
 
     >>> from cosmoslearn.games import constelaciones
     >>> position = constelaciones.parse("stars: z(0,-73) e(0,0) t(70,0)\\nA: (0,-73)-(0,2)")
@@ -128,10 +132,10 @@ def slide(
     >>> [(band.outcome, round(72 + band.high, 6)) for band in found.bands]
     [('OVERSHOOT', 72.999899), ('ENDS_ON_STAR', 77.0001), ('ADVANCE', 78.0)]
     """
-    ends = (grid(start[0]), grid(start[1])), (grid(end[0]), grid(end[1]))
+    ends = spot(start), spot(end)
     whole = distance(*ends)
     if not whole:
-        raise ValueError("the line has no length")
+        raise BadOption("end", end, N_("another point than the start"))
     position.read_move(move)
 
     def seen(steps: int) -> Any:

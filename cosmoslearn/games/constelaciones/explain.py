@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...core.errors import known
+from ...core.checking import typed
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from . import effects
+from .joining import extremes, seat
 from .judge import Answer, drawn, duty, examine, lift
 from .lay import Lay, listed, shown
 from .light import lights
@@ -58,8 +59,15 @@ def _lifted(state: State, index: int, hand: State) -> Step:
     )
 
 
+@typed
 def start_step(state: State, player: int, extreme: str, position: State | None = None) -> Step:
-    """Where the next rod starts at an extreme."""
+    """Where the next rod starts at an extreme.
+
+    Raises:
+        UnknownName: there is no such extreme.
+        BadOption: there is no such player, or the player has no rod on the table yet.
+    """
+    extremes(state, player, extreme)
     anchor = state.rulebook["CO-EXTREMES"](state, player, extreme)
     facts = {"player": PLAYERS[player], "end": Say(SIDES[extreme]), "star": anchor.star, **shown(anchor.point)}
     args = {"player": player, "extreme": extreme, "at": anchor.point, "star": anchor.star}
@@ -190,6 +198,7 @@ def _passed_on(before: State, after: State) -> Step:
     return Step("CO-TURN", says, claim, facts, {}, after)
 
 
+@typed
 def target_trace(state: State, move: Turn | str) -> Trace:
     """Why a star is or is not a target: each thing that bars the way, or that nothing does.
 
@@ -202,17 +211,16 @@ def target_trace(state: State, move: Turn | str) -> Trace:
     return Trace(Say(N_("May {move}?"), {"move": str(chosen)}), state, steps)
 
 
+@typed
 def lifting_trace(state: State, end: str) -> Trace:
     """What lifting the rod at an end does: which stars go out, which stay and why, and which extreme is left.
 
     Raises:
         UnknownName: there is no such end.
-        ValueError: the player has no rod on the table yet.
+        BadOption: the player has no rod on the table yet.
     """
     chain, player = state.chains[state.turn], state.turn
-    if not chain:
-        raise ValueError("no rod on the table: there is none to lift")
-    known(N_("extreme"), end, EXTREMES)
+    extremes(state, player, end)
     index = 0 if end == "tail" else len(chain) - 1
     hand = lift(state, index)
     gone = state.rulebook["CO-EXTINGUISH"](state, index)
@@ -241,11 +249,15 @@ def lifting_trace(state: State, end: str) -> Trace:
     )
 
 
+@typed
 def commitment_trace(state: State, player: int) -> Trace:
     """A pending target: what it obliges to, how many rods it still takes, whether the way is open, and what would end
     it.
+
+    Raises:
+        BadOption: there is no such player.
     """
-    title = Say(N_("The pending target of {player}"), {"player": PLAYERS[player]})
+    title = Say(N_("The pending target of {player}"), {"player": PLAYERS[seat(player)]})
     pending = state.pending[player]
     if pending is None:
         free = Step(

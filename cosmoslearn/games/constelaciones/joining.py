@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.errors import BadOption, known
 from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
@@ -9,6 +10,29 @@ from .lay import Anchor
 from .light import past_centre
 from .numerics import distance
 from .state import EXTREMES, OTHER, PLAYERS, Rod, Star, State
+
+
+def extremes(state: State, player: int, extreme: str = EXTREMES[0]) -> None:
+    """Refuse what is no extreme of a chain on the table.
+
+    Raises:
+        UnknownName: there is no extreme of that name.
+        BadOption: there is no such player, or the player has no rod on the table yet.
+    """
+    known(N_("extreme"), extreme, EXTREMES)
+    if not state.chains[seat(player)]:
+        raise BadOption("player", PLAYERS[player], N_("a player with a rod on the table"))
+
+
+def seat(player: int) -> int:
+    """The number of a player, if there is one.
+
+    Raises:
+        BadOption: it is neither 0 nor 1.
+    """
+    if player not in range(len(PLAYERS)):
+        raise BadOption("player", player, N_("0 for A or 1 for B"))
+    return player
 
 
 @rule("CO-JOIN-STAR")

@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 
+from ...core.checking import typed
 from ...core.errors import NotationError
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from .numerics import Point, Segment, distance, grid, mm, shortest
 from .state import State
 
-Place = tuple[float, float]
+Place = Sequence[float]  # two numbers
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -71,7 +72,7 @@ def _name(thing: str | Place) -> str | Say:
 
 def _thing(state: State, name: str | Place) -> Segment:
     if not isinstance(name, str):
-        point = _grid(name)
+        point = spot(name)
         return point, point
     if name in state.star_at:
         return state.star_at[name].at, state.star_at[name].at
@@ -84,7 +85,12 @@ def _thing(state: State, name: str | Place) -> Segment:
     raise NotationError(name, N_("a star, a rod or an end of a rod"), N_("thing"), known)
 
 
-def _grid(place: Sequence[float]) -> Point:
+def spot(place: Sequence[float]) -> Point:
+    """A free point in millimetres, as steps of the grid.
+
+    Raises:
+        NotationError: it is no pair of finite numbers.
+    """
     try:
         x, y = place
         return grid(x), grid(y)
@@ -92,6 +98,7 @@ def _grid(place: Sequence[float]) -> Point:
         raise NotationError(place, N_("pairs of finite numbers, in millimetres"), N_("thing")) from None
 
 
+@typed
 def measure(position: State, one: str | Place, other: str | Place) -> Trace:
     """What lies between two things: stars (their centres), rods (`A2`), ends of rods (`A2 head`) or points in mm.
 

@@ -12,20 +12,21 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ...core.errors import known
+from ...core.checking import typed
 from ...core.language import N_, Say, say
 from ...core.registry import view
 from ...core.trace import Claim, Step, Trace
 from ...scene.scene import Scene
 from .fast import candidates
 from .frame import frame
+from .joining import extremes
 from .judge import examine, geometry
 from .lay import Lay, listed
 from .moves import Grow, Relocate
 from .numerics import UNIT, beyond, mm
 from .reasons import reasons
 from .sketch import GEOMETRIC
-from .state import EXTREMES, PLAYERS, State
+from .state import PLAYERS, State
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -140,16 +141,15 @@ class Sight(msgspec.Struct, frozen=True, dict=True):
         )
 
 
+@typed
 def sight(state: State, extreme: str) -> Sight:
     """What an extreme of the player to move sees; with all rods on the table, after lifting the one at the other end.
 
     Raises:
         UnknownName: there is no such extreme.
-        ValueError: the player has no rod on the table yet.
+        BadOption: the player has no rod on the table yet.
     """
-    known(N_("extreme"), extreme, EXTREMES)
-    if not state.chains[state.turn]:
-        raise ValueError("no rod on the table: there is no extreme to see from")
+    extremes(state, state.turn, extreme)
     moves = [move for move in candidates(state) if isinstance(move, Grow | Relocate) and move.start == extreme]
     seen = tuple(_seen(state, move) for move in moves)
     lay = next(found for move in moves if (found := geometry(state, move).lay) is not None)

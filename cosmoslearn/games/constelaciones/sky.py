@@ -20,6 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from ...core.chance import Chance
+from ...core.checking import typed
 from ...core.errors import FileError, ImpossiblePosition, NotationError
 from ...core.files import read_whole, told
 from ...core.language import N_, say
@@ -45,6 +46,7 @@ class Sky(msgspec.Struct, frozen=True):
     chance: Chance
 
 
+@typed
 def drop(seed: int, table: Table | None = None) -> Sky:
     """The sky of a seed: dropped until it meets all conditions.
 
@@ -163,8 +165,12 @@ def span(stars: Iterable[Star]) -> int:
     return math.isqrt(max((square(p, q) for n, p in enumerate(points) for q in points[n + 1 :]), default=0))
 
 
+@typed
 def measures(stars: tuple[Star, ...]) -> dict[str, float]:
     """How wide a sky is, and how close its closest stars are, in millimetres.
+
+    Raises:
+        BadOption: these are no stars; those of a position are `position.stars`.
 
     >>> measures((Star("a", (0, 0)), Star("b", (30 * UNIT, 40 * UNIT))))
     {'across': 50.0, 'closest': 50.0}

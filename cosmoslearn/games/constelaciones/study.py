@@ -6,11 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ...core.checking import typed
 from ...core.errors import NotationError
 from ...core.language import N_
 from .effects import replace
+from .joining import extremes
+from .measuring import spot
 from .notation import touching
-from .numerics import distance, grid, near
+from .numerics import distance, near
 from .sky import own_stars
 from .sound import check
 from .state import PLAYERS, Rod, Star, State
@@ -18,6 +21,7 @@ from .state import PLAYERS, Rod, Star, State
 Position = TypeVar("Position", bound=State)
 
 
+@typed
 def with_star(position: Position, x: float, y: float, id: str | None = None) -> Position:
     """The position with a star put there, or the star with that id moved there; the rods keep their places.
 
@@ -57,6 +61,7 @@ def star_taken(position: Position, id: str) -> Position:
     return touched_again(replace(position, stars=stars, chains=chains))
 
 
+@typed
 def without_star(position: Position, id: str) -> Position:
     """The position without a star.
 
@@ -95,16 +100,17 @@ def touched_again(position: Position) -> Position:
     return replace(found, pending=pending)
 
 
+@typed
 def with_rod_end(position: Position, rod: str, end: str, to: Sequence[float]) -> Position:
     """The position with one end of a rod elsewhere, whatever its length is then: for looking at limits, not for play.
 
     Raises:
-        NotationError: there is no such rod.
+        NotationError: there is no such rod, or the place is no pair of finite numbers.
     """
     names = [laid.name for laid in position.laid]
     if rod not in names or end not in ("tail", "head"):
         raise NotationError(f"{rod} {end}", N_("a rod and its end, such as `A1 head`"), N_("rod"), names)
-    at = grid(to[0]), grid(to[1])
+    at = spot(to)
 
     def changed(player: int, number: int, old: Rod) -> Rod:
         if f"{PLAYERS[player]}{number}" != rod:
@@ -117,10 +123,16 @@ def with_rod_end(position: Position, rod: str, end: str, to: Sequence[float]) ->
     return touched_again(replace(position, chains=chains))
 
 
+@typed
 def stars_from(position: State, extreme: str) -> dict[str, list[str]]:
     """The stars on the table around an extreme of the player to move: by angle (counter-clockwise from the east) and
     by distance.
+
+    Raises:
+        UnknownName: there is no such extreme.
+        BadOption: the player has no rod on the table yet.
     """
+    extremes(position, position.turn, extreme)
     start = position.rulebook["CO-EXTREMES"](position, position.turn, extreme).point
 
     def turn(star: Star) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...core.checking import typed
 from ...core.errors import UnknownName
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
@@ -25,7 +26,8 @@ KIND_OF_LAW = {
 }
 
 
-def asks(position: Any, card: str, planet: str) -> Trace:
+@typed
+def asks(position: State, card: str, planet: str) -> Trace:
     """The requirements of a card on a planet one by one, met or missing, and for a missing one the nearest way to
     meet it along the
     lines of the board; `result` names those that are missing.
@@ -36,7 +38,7 @@ def asks(position: Any, card: str, planet: str) -> Trace:
     >>> trace.result
     ('PLA-REQ-ORBIT',)
     """
-    state: State = position
+    state = position
     if card not in state.components.cards:
         raise UnknownName(N_("card"), card, state.components.cards)
     found, number = state.card(card), number_of(planet)

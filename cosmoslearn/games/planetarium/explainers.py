@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ...core.checking import typed
 from ...core.errors import UnknownName
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
@@ -33,7 +34,8 @@ OBSTACLES: Final = {
 }
 
 
-def where_to(position: Any, token: str) -> Trace:
+@typed
+def where_to(position: State, token: str) -> Trace:
     """Where a token may go, and of each other near space why not; `result` are the spaces it may go to.
 
     >>> from cosmoslearn.games import planetarium
@@ -94,7 +96,8 @@ def _shut(state: State, step: Shove, route: Route, verdict: Verdict) -> Step:
     return Step(check.rule, N_("{end}: no, {why}"), claim, facts, {"broken": (f"space:{step.end}",)})
 
 
-def sweep(position: Any, planet: str) -> Trace:
+@typed
+def sweep(position: State, planet: str) -> Trace:
     """What a planet meets along its thick line, space by space; `result` are the ends of a sweep.
 
     >>> from cosmoslearn.games import planetarium
@@ -102,7 +105,7 @@ def sweep(position: Any, planet: str) -> Trace:
     >>> sweep(position, "D").result
     ('6.10', '6.0', '6.1')
     """
-    state: State = position
+    state = position
     start, steps, ends = state.planets[number_of(planet)], [], []
     for number, space in enumerate(state.chart.rings[start], 1):
         name, letter = state.chart.names[space], state.planet_on(space)
@@ -153,12 +156,13 @@ def number_of(planet: str) -> int:
     return PLANETS.index(planet)
 
 
-def balance(position: Any, planet: str) -> Trace:
+@typed
+def balance(position: State, planet: str) -> Trace:
     """Habitable against hostile.
 
     Card by card, and which side the token shows; `result` holds both totals.
     """
-    state: State = position
+    state = position
     number, sums, steps = number_of(planet), {"habitable": 0, "hostile": 0}, []
     for laid in counting(state, number):
         card = state.card(laid.card)
@@ -192,9 +196,10 @@ def balance(position: Any, planet: str) -> Trace:
     )
 
 
-def track(position: Any) -> Trace:
+@typed
+def track(position: State) -> Trace:
     """The evolution track: how far it has come (`result`), when matter speeds up, when the final turns begin."""
-    state: State = position
+    state = position
     laid = len(state.track) + len(state.circle)
     fast, last = state.components.acceleration, state.components.length
     count = Claim("laid", {"count": laid})
@@ -239,9 +244,10 @@ def track(position: Any) -> Trace:
     return Trace(Say(N_("The evolution track ({track})"), facts), position, tuple(steps), laid)
 
 
-def ending(position: Any) -> Trace:
+@typed
+def ending(position: State) -> Trace:
     """Which final turns remain; `result` names the players in order, the present one first if this turn is final."""
-    state: State = position
+    state = position
     remaining = (
         ()
         if state.over
@@ -266,9 +272,10 @@ def ending(position: Any) -> Trace:
     return Trace(Say(N_("Which final turns remain")), position, steps, remaining)
 
 
-def scores(position: Any) -> Trace:
+@typed
+def scores(position: State) -> Trace:
     """The points of every player, card by card as far as the rows tell; `result` has one number a player."""
-    state: State = position
+    state = position
     steps = list(_rows(state))
     for player in range(state.players):
         facts = {
@@ -308,9 +315,10 @@ _CRITERIA: Final = (
 )
 
 
-def ranking(position: Any) -> Trace:
+@typed
+def ranking(position: State) -> Trace:
     """Who is ahead, criterion by criterion; `result` names the winners. In the house solo the rank of the score."""
-    state: State = position
+    state = position
     if state.solo:
         points = scoring.final_score(state, 0)
         rank = scoring.rank(state, points)

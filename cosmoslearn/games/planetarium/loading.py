@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from ...core.checking import typed
 from ...core.errors import FileError, UnknownName
 from ...core.files import as_kind, read_tables
 from ...core.language import LANGUAGES, N_, say
@@ -45,6 +46,7 @@ def components(which: str | Path | Components) -> Components:
     return load_components(which)
 
 
+@typed
 def load_components(file: str | Path) -> Components:
     """Read a teacher's board, track or deck. Tables that are missing are taken from the house.
 

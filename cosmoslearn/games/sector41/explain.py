@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ...core.errors import UnknownName
+from ...core.checking import typed
+from ...core.errors import BadOption, UnknownName
 from ...core.language import N_, Say
 from ...core.position import Move
 from ...core.trace import Claim, Step, Trace
@@ -45,6 +46,7 @@ def _traced(title: Say, position: State, steps: Iterable[Step], result: object) 
     return Trace(title, position, tuple(found), result)
 
 
+@typed
 def explain_scores(position: State) -> Trace:
     """The points of every player; `result` is a tuple, one entry a player."""
     steps = tuple(
@@ -60,6 +62,7 @@ def explain_scores(position: State) -> Trace:
 # ------------------------------------------------------------------ shielding
 
 
+@typed
 def explain_shield(position: State, name: str) -> Trace:
     """Why an explorer is shielded, stop by stop of a shortest route, or which missing or turned tile breaks it.
 
@@ -147,6 +150,17 @@ def fold_preview(state: State) -> tuple[State, list[str], list[str]]:
     return after, [names(*p) for p in sorted(after_on - before_on)], [names(*p) for p in sorted(before_on - after_on)]
 
 
+def _begun(position: State) -> None:
+    """Refuse a position in which the players still choose their sides.
+
+    Raises:
+        BadOption: not every player has a ship yet.
+    """
+    if position.phase == "setup":
+        raise BadOption("position", position.phase, N_("a position in which every player has a ship"))
+
+
+@typed
 def explain_fold(position: State) -> Trace:
     """A fold by the player to move, before and after, and which shields appear and vanish; nothing is played.
 
@@ -154,7 +168,9 @@ def explain_fold(position: State) -> Trace:
 
     Raises:
         IllegalMove: the line ahead may not be folded.
+        BadOption: the players still choose their sides.
     """
+    _begun(position)
     checks = tuple(fold_checks(position, 0))
     if any(check.ok is False for check in checks):
         raise IllegalMove(Verdict(position, "fold", checks))
@@ -187,6 +203,7 @@ def explain_fold(position: State) -> Trace:
 # ------------------------------------------------------------------ Guardian, nearest tiles
 
 
+@typed
 def explain_guardian(position: State) -> Trace:
     """Where the Guardian goes and why: mode, distances, equally near targets, the steps to choose from.
 
@@ -231,6 +248,7 @@ def explain_guardian(position: State) -> Trace:
     return _traced(Say(N_("The Guardian")), position, tuple(steps), [NAMES[cell] for cell in found.cells])
 
 
+@typed
 def explain_nearest(position: State, cell: str) -> Trace:
     """The unexplored tiles nearest to a cell; `result` are their names."""
     here = read_cell(cell)
@@ -251,6 +269,7 @@ def explain_nearest(position: State, cell: str) -> Trace:
 # ------------------------------------------------------------------ loops and the end
 
 
+@typed
 def explain_loop(position: State, move: str) -> Trace:
     """A move that may meet a loop, with the choices that keep an explorer going round as long as it can.
 
@@ -280,8 +299,14 @@ def _carried_out(position: State, move: Move | str) -> Play:
     return play
 
 
+@typed
 def explain_end(position: State) -> Trace:
-    """What can still be won and why the game is over, or not; `result` is true when it is over."""
+    """What can still be won and why the game is over, or not; `result` is true when it is over.
+
+    Raises:
+        BadOption: the players still choose their sides.
+    """
+    _begun(position)
     mine = points(position)
     winnable = position.rulebook["S41-END-TEST"](position)
     leader = max(range(len(mine)), key=lambda player: mine[player])

@@ -4,13 +4,13 @@ fails.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cosmoslearn.core.errors import NotationError, UnknownName
+from cosmoslearn.core.errors import BadOption, NotationError, UnknownName
 from cosmoslearn.core.language import speaking
 from cosmoslearn.core.trace import Trace, UncheckedStep
 from cosmoslearn.games import constelaciones as co
@@ -219,5 +219,29 @@ def test_an_extreme_that_does_not_exist_is_refused() -> None:
     for ask in (co.sight, co.lifting_trace):
         with pytest.raises(UnknownName, match="unknown extreme nose; nearest: head, tail"):
             ask(position, "nose")
-        with pytest.raises(ValueError, match="no rod on the table"):
+        with pytest.raises(BadOption, match="expected a player with a rod on the table"):
             ask(co.new_game(seed=7), "head")
+
+
+def test_players_extremes_and_stars_that_do_not_exist_are_refused_in_one_line() -> None:
+    position, new = co.parse(FIVE), co.new_game(seed=7)
+    for ask in (lambda: co.start_step(position, 0, "nose"), lambda: co.stars_from(position, "nose")):
+        with pytest.raises(UnknownName, match="unknown extreme nose; nearest: head, tail"):
+            ask()
+    refused: list[Callable[[], Any]] = [
+        lambda: co.commitment_trace(position, 7),
+        lambda: co.start_step(position, -1, "head"),
+        lambda: co.start_step(new, 1, "head"),
+        lambda: co.stars_from(new, "head"),
+        lambda: co.measures(position),  # type: ignore[arg-type]
+        lambda: co.without_star(7, "a0"),  # type: ignore[type-var]
+        lambda: co.slide(position, "remove tail, head -> x", "x", (1, 1), (1, 1)),
+    ]
+    for call in refused:
+        with pytest.raises(BadOption) as fault:
+            call()
+        assert "\n" not in str(fault.value)
+    with pytest.raises(NotationError, match="pairs of finite numbers"):
+        co.slide(position, "remove tail, head -> x", "x", (1,), (2, 2))
+    with pytest.raises(BadOption, match="expected 0 for A or 1 for B"):
+        co.commitment_trace(position, 7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cosmoslearn.board.board import Board
-from cosmoslearn.core.errors import NotationError
+from cosmoslearn.core.errors import BadOption, NotationError
 from cosmoslearn.games import constelaciones as co
 
 SKY = "stars: a0(0,0) a1(75,0) t(40,30) b(0,90) c(70,90) s(40,92)\nA: (0,0)-(75,0)\nB: (0,90)-(75,90)"
@@ -29,9 +29,10 @@ def test_a_distance_is_told_with_its_direction_and_beside_the_limits() -> None:
 def test_points_are_measured_as_well() -> None:
     assert "From (0; 3) to (100; 3) it is 100 mm, at 0 degrees" in words((0, 3), (100, 3))
     assert "star a0: 3 mm" in words((0, 3), (100, 3))
+    assert words([0, 3], (100, 3)) == words((0, 3), (100, 3))
     assert "From t to t it is 0 mm." in words("t", "t")
     for wrong in (float("nan"), 0), (1, 2, 3), ("x", 0):
-        with pytest.raises(NotationError):
+        with pytest.raises((BadOption, NotationError)):
             co.measure(co.parse(SKY), wrong, "t")  # type: ignore[arg-type]
 
 

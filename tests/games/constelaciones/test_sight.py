@@ -75,5 +75,5 @@ def test_regions_and_stars_agree_with_the_judge(kind: str, seed: int) -> None:
 
 
 def test_no_extreme_no_sight() -> None:
-    with pytest.raises(ValueError, match="no rod"):
+    with pytest.raises(ValueError, match="expected a player with a rod"):
         co.sight(co.parse("stars: a(0,0) b(60,0)"), "head")

@@ -82,7 +82,7 @@ def test_the_slide_sees_every_band_of_the_samples() -> None:
 
 
 def test_a_line_without_length() -> None:
-    with pytest.raises(ValueError, match="no length"):
+    with pytest.raises(ValueError, match="expected another point than the start"):
         co.slide(co.parse(BASE), "head -> t", "t", (0, 0), (0, 0))
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from cosmoslearn.core.case import Case, case_files, read_case
+from cosmoslearn.core.errors import BadOption, UnknownName
 from cosmoslearn.core.trace import Claim, Trace, UncheckedStep
 from cosmoslearn.games import planetarium
 from cosmoslearn.games.planetarium import CHECKERS, RULES, Position, claims
@@ -186,3 +187,12 @@ def test_the_nearest_way_to_missing_matter_is_the_shorter_of_two() -> None:
         step.claim.args["way"] for step in planetarium.asks(position, "outgassing", "A") if step.claim.name == "path"
     ]
     assert ways == [["2.7", "2.0"]]
+
+
+@pytest.mark.parametrize("ask", [planetarium.sweep, planetarium.balance])
+def test_what_is_no_planet_or_no_position_is_refused(ask: Any) -> None:
+    with pytest.raises(UnknownName, match="unknown planet E; nearest: A, B, C, D"):
+        ask(planetarium.parse("planets: A=2.0"), "E")
+    for wrong in ((planetarium.parse("planets: A=2.0"), 7), (7, "A")):
+        with pytest.raises(BadOption, match=r"option (planet|position): 7 is not allowed"):
+            ask(*wrong)

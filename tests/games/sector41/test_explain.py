@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cosmoslearn.core.errors import BadOption, NotationError
 from cosmoslearn.core.trace import Claim, Step, Trace, UncheckedStep
 from cosmoslearn.core.verdict import IllegalMove
 from cosmoslearn.games import sector41
@@ -169,3 +170,13 @@ def test_the_cut_names_missing_and_turned_tiles() -> None:
     assert sector41.QUERIES["cut"](other, "N1") == {"reason": "away", "dark": [], "turned": ["e9=WIN[E]"]}
     ahead = sector41.parse("tiles: e9=(UNC) c3=UNC\nexplorers: N1 c3")
     assert sector41.QUERIES["cut"](ahead, "N1") == {"reason": "ahead", "dark": ["e9"], "turned": []}
+
+
+def test_what_needs_ships_is_refused_while_sides_are_chosen() -> None:
+    for ask in (sector41.explain_end, sector41.explain_fold):
+        with pytest.raises(BadOption, match="every player has a ship"):
+            ask(sector41.new_game(seed=1))
+        with pytest.raises(BadOption, match="expected State"):
+            ask(7)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match=r"S9: not an explorer; .* \(nearest: S"):
+        sector41.explain_shield(sector41.new_game(seed=1), "S9")
