@@ -15,6 +15,8 @@ from .state import Laid, State, player_name
 
 CARD: Final = tuple((float(x), float(y)) for x, y in ((-56, -52), (56, -52), (56, 52), (-56, 52)))
 CHIP: Final = tuple((float(x), float(y)) for x, y in ((-24, -14), (24, -14), (24, 14), (-24, 14)))
+ABREAST: Final = 5  # cards on a row of the hand
+ROW: Final = 112.0
 ROOM: Final = 14  # letters on a line of a card; a longer word stands alone
 NO_WORD: Final = "\u00a0"
 DECK_WORDS: Final = {
@@ -45,15 +47,25 @@ def chip(state: State, laid: Laid, at: Point) -> Iterator[Shape]:
         yield Shape(f"cube:{card.id}", "decoration", "pieces", (at[0] + 15, at[1]), (f"cube-{laid.player}",))
 
 
+def more_rows(state: State) -> float:
+    """How much room a hand takes below its first row of five."""
+    return ROW * max(0, (len(state.hands[_shown(state)]) - 1) // ABREAST)
+
+
+def _shown(state: State) -> int:
+    """Whose hand is shown: that of the player who decides."""
+    return state.to_move if state.to_move is not None else state.turn.player
+
+
 def hand(state: State, y: float) -> Iterator[Shape]:
     """The hand of the player who decides: what each card asks for, what it is worth, its icons."""
-    player = state.to_move if state.to_move is not None else state.turn.player
+    player = _shown(state)
     cards = state.hands[player]
     title = Say(N_("Hand of {player}"), {"player": player_name(player)})
     yield Shape("hand", "decoration", "words", (24, y - 62), words=(Word(title, (0, 0), 12, 600, anchor="start"),))
-    gap = min(120.0, 600 / max(1, len(cards)))
     for number, name in enumerate(cards):
-        at = (round(80 + number * gap, 1), y)
+        row, column = divmod(number, ABREAST)
+        at = (80.0 + 120 * column, y + ROW * row)
         if name == UNKNOWN_CARD:
             label = Say(N_("a card face down"))
             yield Shape(f"hand:{number}", "decoration", "board", at, ("back",), label=label)

@@ -11,7 +11,7 @@ from ...core.verdict import Verdict
 from ...scene import pen
 from ...scene.scene import Mark, Point, Scene, Shape, Word
 from .art import CENTRE, ROMAN, TONES, place, radius, sky, symbol
-from .cardart import chip, hand
+from .cardart import chip, hand, more_rows
 from .explain import SIDE_WORDS
 from .marking import looked_at, marks_of
 from .pieces import DECKS, KIND_NAMES, KIND_WORDS, PLANETS, kind_name
@@ -56,7 +56,7 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
     focus = looked_at(state, verdict, marks) if verdict is not None else ()
     keys = dict.fromkeys(chain.from_iterable([*(shape.symbols for shape in shapes), *(mark.symbols for mark in marks)]))
     symbols = tuple(sky(state.chart) if key == "sky" else symbol(key) for key in keys)
-    size = (WIDTH, PLAYERS_Y + 58 * ((state.players + 1) // 2) + 4)
+    size = (WIDTH, PLAYERS_Y + more_rows(state) + 58 * ((state.players + 1) // 2) + 4)
     title, description = Say("Planetarium"), describe(state)
     return Scene(
         "planetarium",
@@ -291,8 +291,9 @@ def _decks(state: State) -> Iterator[Shape]:
 
 
 def _players(state: State) -> Iterator[Shape]:
+    top = PLAYERS_Y + more_rows(state)
     for player in range(state.players):
-        x, y = 16 + 308 * (player % 2), PLAYERS_Y + 58 * (player // 2)
+        x, y = 16 + 308 * (player % 2), top + 58 * (player // 2)
         name = player_name(player)
         facts = {
             "player": name,

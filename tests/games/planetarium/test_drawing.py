@@ -165,3 +165,18 @@ def test_names_of_cards_are_shown_whole() -> None:
             assert all(len(row[lang]) <= 15 for row in rows)
     long = {"en": "A name far too long for a card in anybody's hand", "es": "x"}
     assert [row["en"] for row in cardart._name_lines(long)] == ["A name far too", "long for a", "card in…"]
+
+
+@pytest.mark.parametrize("count", [5, 6, 10, 11])
+def test_the_cards_of_a_hand_never_overlap(count: int) -> None:
+    start = planetarium.parse("turn: P1")
+    position = start.but(hands=(tuple(HOUSE.cards)[:count], *start.hands[1:]))
+    scene = position.scene()
+    at = [shape.at for shape in scene.shapes if shape.id.removeprefix("hand:") in HOUSE.cards]
+    assert len(at) == count
+    for number, (x, y) in enumerate(at):
+        assert 56 <= x <= scene.size[0] - 56
+        assert all(abs(x - a) >= 112 or abs(y - b) >= 104 for a, b in at[:number])
+    below = min(shape.at[1] for shape in scene.shapes if shape.id.startswith("panel:"))
+    assert below >= max(y for _, y in at) + 52 + 10
+    assert scene.size[1] >= below + 58
