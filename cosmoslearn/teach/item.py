@@ -237,6 +237,9 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """The live form: the board, what is needed to answer, and what is said to it."""
         return view("desk")(self, **options)
 
+    def __str__(self) -> str:
+        return self._repr_mimebundle_()["text/plain"]
+
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         shown: dict[str, str] = view("item")(self)
         return shown
@@ -369,9 +372,6 @@ _RIGHT: Final = {
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-# --------------------------------------------------------------------------------------------- from cases
 
 
 def item_of(case: Case, number: int = 1, kind: Kind | None = None, **more: Any) -> Item:
