@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from cosmoslearn import game as face
+from cosmoslearn.core.language import LANGUAGES
+from cosmoslearn.core.registry import games
+from cosmoslearn.core.rulebook import Rule, Text
 from tests.tools.catalogues import KEPT_BY_HAND, PACKAGE, called, compiled, domains, faults, fields, translated
 
 # The rooms whose words are all written; a room joins when its catalogue is complete.
@@ -158,3 +162,27 @@ def test_the_search_for_literals_finds_them(
     parsed.cache_clear()
     file.write_text(re.sub(r'f?("[a-z][^"]*")', r"N_(\1)", code.replace('N_("b")', "b")))
     assert list(unmarked(file, errors())) == []
+
+
+def texts(rule: Rule) -> Iterator[tuple[str, Text]]:
+    """All words of a rule that a rule page or a question shows, each with its place in the data."""
+    yield "title", rule.title
+    yield "statement", rule.statement
+    for reading in rule.readings:
+        yield f"{reading.id}.statement", reading.statement
+        yield f"{reading.id}.why", reading.why
+    for wrong in rule.misconceptions:
+        yield f"{wrong.id}.statement", wrong.statement
+        yield f"{wrong.id}.feedback", wrong.feedback
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_word_of_a_rule_stands_in_both_languages(game: str) -> None:
+    book = face(game).RULES
+    for rule in map(book.rule, book):
+        for place, text in texts(rule):
+            assert set(text) == set(LANGUAGES), (rule.id, place)
+            assert all(words.strip() for words in text.values()), (rule.id, place)
+            if place.endswith((".why", ".feedback", "statement")):
+                assert text["en"] != text["es"], (rule.id, place)
+                assert all(words[-1] in ".?!»”" for words in text.values()), (rule.id, place)

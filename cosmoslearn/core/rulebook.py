@@ -29,8 +29,8 @@ class ReadingWords(msgspec.Struct, frozen=True):
 
     id: str
     statement: Text
+    why: Text
     default: bool = False
-    why: str | Text = ""
 
 
 class MisconceptionWords(msgspec.Struct, frozen=True):
@@ -42,19 +42,18 @@ class MisconceptionWords(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconceptions": "misconception"}):
-    """The words of one rule, as the inventory has them."""
+    """The words of one rule, as the inventory has them; `where` is plain where it names only pages or headings."""
 
     id: str
     kind: str
     title: Text
     statement: Text
-    where: str
+    where: str | Text
     provenance: str
     mode: tuple[str, ...] = ()
     concepts: tuple[str, ...] = ()
     readings: tuple[ReadingWords, ...] = ()
     misconceptions: tuple[MisconceptionWords, ...] = ()
-    note: str | Text = ""
 
     @property
     def default(self) -> str:

@@ -141,7 +141,8 @@ def derived(item: Item) -> tuple[Hint, ...]:
 
 def _confirmed(response: Response, lang: str) -> Iterator[str]:
     item, told = response.item, response.worked()
-    yield say(N_("It is: {answer}."), lang, answer=words(item, response.value, lang))
+    answer = words(item, response.value, lang).removesuffix(".")  # it may be a whole sentence
+    yield say(N_("It is: {answer}."), lang, answer=answer)
     if isinstance(told, Verdict):
         shown = [check for check in told.checks if check.ok is False] or list(told.checks)
         for check in shown[:3]:

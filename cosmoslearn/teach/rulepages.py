@@ -273,9 +273,7 @@ def parts(page: RulePage) -> Iterator[tuple[str, list[str]]]:
     rule = page.rule
     origin = say(PROVENANCE[rule.provenance])
     yield say(N_("Kind")), [say(KINDS[rule.kind])]
-    yield say(N_("Source")), [f"{rule.where} ({origin})"]
-    if rule.note:
-        yield say(N_("Note")), [spoken(rule.note)]
+    yield say(N_("Source")), [f"{spoken(rule.where)} ({origin})"]
     if rule.readings:
         yield say(N_("Readings")), [_reading(rule, one.id) for one in rule.readings]
     if rule.misconceptions:
@@ -295,9 +293,7 @@ def parts(page: RulePage) -> Iterator[tuple[str, list[str]]]:
 def _reading(rule: Rule, id: str) -> str:
     one = next(reading for reading in rule.readings if reading.id == id)
     which = say(N_("in force")) if one.default else say(N_("another reading"))
-    # A reason that is given in one language only is left out in the other one.
-    why = spoken(one.why) if isinstance(one.why, dict) or language() == "en" else ""
-    return " ".join(filter(None, [f"{id} ({which}):", spoken(one.statement), str(why)]))
+    return f"{id} ({which}): {spoken(one.statement)} {spoken(one.why)}"
 
 
 def _lines(page: RulePage) -> Iterator[str]:

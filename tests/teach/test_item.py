@@ -209,6 +209,11 @@ def test_the_rule_that_decides_is_chosen_among_rules_and_misconceptions() -> Non
     letter = "abcde"[next(n for n, one in enumerate(shown) if one.right)]
     for said in ("BB-PLACE-FEATURE", "Ley de característica común", letter, letter.upper() + ")"):
         assert respond(item, said).points == 1.0, said
+    for lang, opening in (("en", "It is: "), ("es", "Así es: ")):
+        confirmed = respond(item, "BB-PLACE-FEATURE").reasons(lang)[0]  # the title and a sentence of the rule
+        assert confirmed.startswith(opening)
+        assert confirmed.endswith(".")
+        assert not confirmed.endswith("..")
     response = respond(item, "BB-PLACE-FEATURE=any-neighbour")
     assert response.points == 0.0
     assert response.diagnosis.acts_as == (("BB-PLACE-FEATURE", "any-neighbour"),)

@@ -26,7 +26,9 @@ def test_the_page_of_a_rule_has_all_its_parts() -> None:
         assert words in told
     english = page.words("en")
     assert "the lesson" not in english
-    assert "The text" not in told  # a reason given in English alone is no Spanish
+    assert "Takes the sentence on page 7 at its word." in english
+    assert "Toma al pie de la letra la frase de la página 7." in told
+    assert "Takes" not in told
 
 
 def test_see_also_names_the_rules_of_the_same_cases() -> None:
