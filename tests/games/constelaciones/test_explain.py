@@ -245,3 +245,30 @@ def test_players_extremes_and_stars_that_do_not_exist_are_refused_in_one_line() 
         co.slide(position, "remove tail, head -> x", "x", (1,), (2, 2))
     with pytest.raises(BadOption, match="expected 0 for A or 1 for B"):
         co.commitment_trace(position, 7)
+
+
+def test_the_facts_and_marks_of_a_step_are_those_of_its_star() -> None:
+    """CO-CLASS: a rod ends on a star whose centre is from 73 to 77 mm away; CO-TOUCH: up to 2 mm touch."""
+    near = co.parse("stars: a0(0,0) a1(75,0) t(75,74)\nA: (0,0)-(75,0)").explain("head -> t")
+    assert "t is 74 mm away, from 73 to 77 mm: the rod ends on it." in near.words("en")
+    assert [dict(step.marks) for step in near if step.rule == "CO-TOUCH"] == [{"ok": ("star:t",)}]
+    barred = co.target_trace(
+        co.parse("stars: a0(0,0) a1(75,0) t(75,60) p(76.5,30) q(140,30)\nA: (0,0)-(75,0)\nB: (76.5,30)-(151.5,30)"),
+        "head -> t",
+    )
+    touched = [step for step in barred if step.rule == "CO-EXCLUSIVE"]
+    assert [(step.facts["star"], step.facts["limit"], dict(step.marks)) for step in touched] == [
+        ("p", 2, {"broken": ("star:p",)})
+    ]
+    assert "a1 stays lit: rod A2 touches it too." in co.lifting_trace(co.parse(FIVE), "tail").words("en")
+
+
+def test_a_rival_whose_target_is_lit_is_told_to_be_free() -> None:
+    position = co.parse(
+        "stars: a0(0,0) a1(75,0) z(75,70) b0(-40,60) b1(-110,60)\nA: (0,0)-(75,0)\nB: (-115,60)-(-40,60)\n"
+        "pending: B head z"
+    )
+    freed = [step for step in position.explain("head -> z") if step.rule == "CO-COMMIT-FREE"]
+    assert [(step.facts["player"], step.facts["star"], dict(step.marks)) for step in freed] == [
+        ("B", "z", {"ok": ("star:z",)})
+    ]

@@ -196,3 +196,34 @@ def test_what_is_no_planet_or_no_position_is_refused(ask: Any) -> None:
     for wrong in ((planetarium.parse("planets: A=2.0"), 7), (7, "A")):
         with pytest.raises(BadOption, match=r"option (planet|position): 7 is not allowed"):
             ask(*wrong)
+
+
+def told(trace: Trace) -> list[dict[str, Any]]:
+    """The facts of each step."""
+    return [dict(step.facts) for step in trace]
+
+
+def test_the_facts_and_marks_of_steps() -> None:
+    """Matter speeds up at space 24 of 32 (house track); the two markers show the tens and the units."""
+    assert [facts["n"] for facts in told(planetarium.track(FIELD))] == [20, 4, 12]
+    assert [(facts["habitable"], facts["hostile"]) for facts in told(planetarium.balance(FIELD, "A"))] == [
+        (4, 0), (4, 3), (4, 3),
+    ]  # fmt: skip
+    score = planetarium.parse("scores: P1=4 P2=13").scores()
+    assert [(facts["tens"], facts["units"]) for facts in told(score)] == [(0, 4), (1, 3)]
+    moves = planetarium.parse("planets: A=3.1 B=3.4\nmatter: 7.5=gas")
+    assert told(moves.explain("A to 3.3"))[0]["n"] == 2
+    for step in planetarium.where_to(moves, "A"):
+        (spaces,) = step.marks.values()
+        assert spaces == (f"space:{step.facts['end']}",)
+    last = planetarium.parse(
+        "seats: P1 P2 P3\nturn: P2, final turn, before the move\nstill to play: P3\nmatter: 7.5=gas"
+    )
+    assert told(planetarium.ending(last)) == [{"player": "P2"}, {"players": ("P3",)}]
+
+
+def test_on_the_final_circle_the_track_has_no_more_to_come() -> None:
+    """Thirty tokens of thirty-two spaces: two more to the final circle, and matter has sped up at 24."""
+    track = planetarium.track(planetarium.parse("turn: P1, after the move\ntrack: 30"))
+    assert [step.rule for step in track] == ["PLA-TRACK-FILL", "PLA-ACCEL-START", "PLA-END-TRIGGER"]
+    assert (track.steps[1].facts["fast"], track.steps[2].facts["n"]) == (24, 2)

@@ -180,3 +180,31 @@ def test_what_needs_ships_is_refused_while_sides_are_chosen() -> None:
             ask(7)  # type: ignore[arg-type]
     with pytest.raises(NotationError, match=r"S9: not an explorer; .* \(nearest: S"):
         sector41.explain_shield(sector41.new_game(seed=1), "S9")
+
+
+def test_the_facts_and_marks_of_a_fold_and_of_a_shield() -> None:
+    text = "tiles: e1=WIN[N] e2=BAR e9=UNC\nexplorers: S1 e2\nto move: S ship"
+    fold = sector41.explain_fold(sector41.parse(text))
+    assert [(step.facts["near"], step.facts["far"]) for step in fold.steps[:2]] == [("e1", "e9")] * 2
+    assert fold.steps[2].facts["place"] == "S@e1"
+    # With its tile S1 has come to e3, and the wind that led to it to e2: the ship faces UNC, from where no route leads.
+    assert (fold.steps[3].facts["names"], fold.steps[3].marks["broken"]) == (["S1"], ("cell:e3",))
+    shield = sector41.explain_shield(sector41.parse(text), "S1")
+    assert [dict(step.facts).get("cell") for step in shield] == ["e2", "e1", "e2"]
+    assert [line.partition(", ")[2] for line in shield.words("en").splitlines()[2:]] == [
+        "face up: Solar Wind. [S41-SHIELD-GRAPH]",
+        "Barren Planet: the move can end here. [S41-SHIELD-ROUTE]",
+    ]
+    cut = sector41.explain_shield(sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9"), "N1")
+    assert (cut.steps[0].marks["ok"], cut.steps[0].marks["broken"]) == (("cell:e9",), ("cell:d9",))
+
+
+def test_the_numbers_told_are_those_claimed() -> None:
+    """A claim is checked independently; what is said must be the same number."""
+    told = [step for trace in traces() for step in trace if step.claim.name in ("guardian-targets", "nearest-dark")]
+    assert {step.claim.name for step in told} == {"guardian-targets", "nearest-dark"}
+    for step in told:
+        assert (step.facts["n"], step.facts["cells"]) == (step.claim.args["distance"], step.claim.args["cells"])
+    # A blue disc is worth 1 point and a yellow one 3: five of the 25 are gone.
+    (end, *_) = sector41.explain_end(sector41.parse("tiles: e5=UNC\nremoved: BBY"))
+    assert dict(end.facts) == {"taken": 0, "removed": 5, "n": 20}
