@@ -96,7 +96,7 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
         if not self.predicts or item.ask is None or not item.rules or item.kind == "why":
             return None
         asked = replace(item, kind="why", prompt={}, id=f"{item.id}-why")
-        return asked if asked.explained() is not None else None
+        return asked if asked.explained() is not None and asked.right else None
 
     @property
     def asks_why(self) -> bool:

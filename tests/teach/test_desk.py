@@ -12,6 +12,7 @@ from cosmoslearn.core.case import Ask, Case, read_case
 from cosmoslearn.core.errors import UnknownName
 from cosmoslearn.core.language import speaking
 from cosmoslearn.teach import lesson
+from cosmoslearn.teach.asking import Asking
 from cosmoslearn.teach.desk import Desk, desk
 from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import Hint, Item, item_of
@@ -310,3 +311,12 @@ def test_without_a_store_progress_is_kept_in_a_file(tmp_path: Path, monkeypatch:
     again: Live = lesson("bigbang/placement", lang="en")
     assert again.points == 1.0
     assert (tmp_path / "progress.sqlite3").exists()
+
+
+def test_a_prediction_that_no_rule_decides_against_asks_for_no_rule() -> None:
+    case = Case("may", "bigbang", "universe: BB@0,0 CO1@1,0 SR1@1,-1\nrow: CB2 AY1 PB3 W1", ())
+    rules = ("BB-PLACE-FEATURE",)
+    allowed = Asking(Item("may", "judge", case, Ask(judge="CB2@0,1"), rules=rules, reasons=False), predicts=True)
+    refused = Asking(Item("not", "judge", case, Ask(judge="CB2@2,-1"), rules=rules, reasons=False), predicts=True)
+    assert allowed.answer(False)[0].settled
+    assert refused.answer(False)[0].asks_why
