@@ -36,6 +36,12 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 CODE = re.compile(r"[^a-z]*|\$[\w.\[\], $]*|[a-z_]+:\S*|\W*(\{\w+\}\W*)*")
 SPOKEN_KEYWORDS = {"says", "title", "label", "description", "help", "expected", "what"}
 NAMES = {"Big Bang 13.7", "Constelaciones", "Planetarium", "Sector 41", "Tiny Epic Galaxies"}
+# Pages, lines and headings alone are the same in every language; with one of these words they are English prose.
+PROSE = re.compile(
+    r"\b(an|and|as|at|by|caption|components|example|follows|for|from|introduction|is|not|note|objective|of|only|open"
+    r"|picture|says|scoring|set-up|stated|steps?|summary|the|together|turns?|with)\b",
+    re.IGNORECASE,
+)
 # Which arguments are spoken; of other errors of the package, all. The rest are given texts, keys and ids.
 SPOKEN_ARGUMENTS = {
     "NotationError": (1, 2),
@@ -168,6 +174,8 @@ def texts(rule: Rule) -> Iterator[tuple[str, Text]]:
     """All words of a rule that a rule page or a question shows, each with its place in the data."""
     yield "title", rule.title
     yield "statement", rule.statement
+    if isinstance(rule.where, dict):
+        yield "where", rule.where
     for reading in rule.readings:
         yield f"{reading.id}.statement", reading.statement
         yield f"{reading.id}.why", reading.why
@@ -183,6 +191,9 @@ def test_every_word_of_a_rule_stands_in_both_languages(game: str) -> None:
         for place, text in texts(rule):
             assert set(text) == set(LANGUAGES), (rule.id, place)
             assert all(words.strip() for words in text.values()), (rule.id, place)
-            if place.endswith((".why", ".feedback", "statement")):
+            if place != "title":
                 assert text["en"] != text["es"], (rule.id, place)
+            if place not in ("title", "where"):
                 assert all(words[-1] in ".?!»”" for words in text.values()), (rule.id, place)
+        if isinstance(rule.where, str):
+            assert PROSE.search(rule.where) is None, (rule.id, rule.where)
