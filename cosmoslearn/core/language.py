@@ -168,6 +168,15 @@ class Say(msgspec.Struct, frozen=True):
         return self.words()
 
 
+def counted(n: int, one: str, many: str) -> Say:
+    """A count with its noun: the message `one` for 1 and `many` for every other number.
+
+    >>> counted(1, "{n} tile", "{n} tiles").words("en"), counted(0, "{n} tile", "{n} tiles").words("en")
+    ('1 tile', '0 tiles')
+    """
+    return Say(one if n == 1 else many, {"n": n})
+
+
 def spoken(value: object, lang: str | None = None) -> str:
     """Any fact in words.
 

@@ -7,12 +7,25 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from ...core.hexes import distance
-from ...core.language import N_, Say
+from ...core.language import N_, Say, counted
 from ...core.verdict import Verdict
 from ...scene.scene import Mark, Scene, Shape, Symbol, Word
 from ...scene.text import grid
 from .art import S
-from .faces import code_word, discards, header, heading, lattice, offer, places, rule, supply, symbols, tiles
+from .faces import (
+    code_word,
+    discards,
+    header,
+    heading,
+    lattice,
+    offer,
+    places,
+    rule,
+    supply,
+    symbols,
+    tiles,
+    tiles_said,
+)
 from .layout import MARGIN, WIDTH, Field, Frame, Plan, plan
 from .marking import looked_at, marks_of, place_of
 from .moves import DECLINE, REDEAL, parse_move
@@ -138,14 +151,12 @@ def _description(state: State) -> Say:
     dark = sum(TILES[code].kind == "dark" for code in state.universe.values())
     facts = {
         "status": _status(state),
-        "n": len(state.universe),
+        "tiles": tiles_said(len(state.universe)),
         "dark": dark,
         "row": state.row,
-        "free": len(state.frontier),
+        "free": counted(len(state.frontier), N_("{n} free space"), N_("{n} free spaces")),
     }
-    return Say(
-        N_("{status} In the universe: {n} tiles ({dark} face down), {free} free spaces. On offer: {row}."), facts
-    )
+    return Say(N_("{status} In the universe: {tiles} ({dark} face down), {free}. On offer: {row}."), facts)
 
 
 def _text(state: State, universe: list[Shape]) -> tuple[str | Say, ...]:

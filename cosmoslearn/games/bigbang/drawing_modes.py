@@ -11,7 +11,7 @@ from ...scene import pen
 from ...scene.scene import Ink, Mark, Point, Scene, Shape, Symbol, Word
 from ...scene.text import grid
 from .art import S
-from .faces import code_word, header, heading, lattice, offer, places, rule, supply, symbols, tiles
+from .faces import code_word, header, heading, lattice, offer, places, rule, supply, symbols, tiles, tiles_said
 from .hexdomino import Hexdomino
 from .layout import FOOT, HEADER, LEAST, MARGIN, WIDTH, Field, Frame, fitting, tidy
 from .marking import looked_at, marks_of, place_of
@@ -54,8 +54,13 @@ def hexdomino_scene(state: Hexdomino, verdict: Verdict | None = None) -> Scene:
         move = parse_word_or_lay(verdict.move, (DRAW, PASS))
         marks = marks_of(state, verdict, move, place_of(move), code_word("", s, "tile.stars"))
     own = (Symbol("lattice", lattice(state.universe, state.frontier, field)), Symbol("links", _links(state, field)))
-    facts = {"status": _hexdomino_status(state), "n": len(state.universe), "hand": state.row, "stack": len(state.queue)}
-    about = Say(N_("{status} The chain has {n} tiles, the stack {stack}. The hand: {hand}."), facts)
+    facts = {
+        "status": _hexdomino_status(state),
+        "tiles": tiles_said(len(state.universe)),
+        "hand": state.row,
+        "stack": len(state.queue),
+    }
+    about = Say(N_("{status} The chain has {tiles}, the stack {stack}. The hand: {hand}."), facts)
     size, words = (width, foot + 24 + 82 * lines + 46), _hexdomino_text(state, chain)
     focus = looked_at(verdict, marks) if verdict is not None else ()
     return Scene(
@@ -109,7 +114,7 @@ def _seats(state: Hexdomino, y: float) -> Iterator[Shape]:
 
 
 def _holds(player: int, hand: Sequence[str]) -> Say:
-    return Say(N_("player {n}: {tiles} tiles"), {"n": player + 1, "tiles": len(hand)})
+    return Say(N_("player {n}: {tiles}"), {"n": player + 1, "tiles": tiles_said(len(hand))})
 
 
 def _hexdomino_text(state: Hexdomino, chain: Sequence[Shape]) -> tuple[str | Say, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 
 from ...core.hexes import Cell, name
-from ...core.language import N_, Say
+from ...core.language import N_, Say, counted
 from ...scene import pen
 from ...scene.scene import Ink, Mark, Point, Shape, Symbol, Word
 from .art import S, hexagon, keys, symbol
@@ -140,13 +140,18 @@ def offer(place: int, code: str, at: Point, costs: bool) -> Shape:
     )  # fmt: skip
 
 
+def tiles_said(n: int) -> Say:
+    """How many tiles, in words."""
+    return counted(n, N_("{n} tile"), N_("{n} tiles"))
+
+
 def supply(down: int, at: Point) -> Iterator[Shape]:
     """The tiles that lie face down in a pile."""
     scale = round(PILE / S, 3)
     yield heading("supply", (at[0] - 26, at[1] - 56), Say(N_("Supply")), Say(N_("{n} face down"), {"n": down}))
     for k in (6, 3) if down > 1 else ():
         yield Shape(f"supply:{k}", "decoration", "board", (at[0] + k, at[1] + k), BACK, scale=scale)
-    label = Say(N_("Supply: {n} tiles face down"), {"n": down})
+    label = counted(down, N_("Supply: {n} tile face down"), N_("Supply: {n} tiles face down"))
     yield Shape("supply", "pile", "board", at, BACK if down else (), label=label, scale=scale)
 
 

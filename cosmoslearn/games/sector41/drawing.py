@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain as joined
 from typing import Final
 
-from ...core.language import N_, Say
+from ...core.language import N_, Say, counted
 from ...core.verdict import Verdict
 from ...scene import pen
 from ...scene.scene import Ink, Mark, Point, Scene, Shape, Symbol, Word
@@ -234,12 +234,13 @@ def _shields(state: State) -> Iterator[Shape]:
 def _description(state: State) -> Say:
     facts = {
         "mode": MODE_NAMES[state.waking], "guardian": NAMES[state.guardian], "phase": PHASE_NAMES[state.phase],
-        "up": bin(state.explored).count("1"), "cleared": bin(state.cleared).count("1"), "side": _mover(state),
-        "profile": PROFILE_NAMES[state.profile],
+        "up": counted(state.explored.bit_count(), N_("{n} explored tile"), N_("{n} explored tiles")),
+        "cleared": counted(state.cleared.bit_count(), N_("{n} cleared tile"), N_("{n} cleared tiles")),
+        "side": _mover(state), "profile": PROFILE_NAMES[state.profile],
     }  # fmt: skip
     return Say(
         N_(
-            "Grid of 9 by 9 tiles, profile {profile}: {up} explored, {cleared} cleared. The Guardian is on {guardian}, "
+            "Grid of 9 by 9 tiles, profile {profile}: {up}, {cleared}. The Guardian is on {guardian}, "
             "{mode}. Next: {side}, {phase}."
         ),
         facts,
