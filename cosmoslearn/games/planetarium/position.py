@@ -186,8 +186,10 @@ class Position(State, frozen=True, dict=True):
         if piece is None:
             return {str(move): self.judge(move) for move in self.legal_moves()}
         if piece in self.components.cards:
-            plays: list[Move] = [Play(piece, planet) for planet in PLANETS]
-            return {str(move): self.judge(move) for move in (*plays, Downgrade(piece))}
+            plays = (*(Play(piece, planet) for planet in PLANETS), Downgrade(piece))
+            # Where a decision waits for this card, choosing it is the answer, and playing it is not in question.
+            answers = [move for move in self.legal_moves() if self.agenda and self.parts(move)[0] == piece]
+            return {str(move): self.judge(move) for move in answers or plays}
         step = self.read_move(f"{piece} to {self.chart.names[0]}")
         return self._surveyed(step.token) if isinstance(step, Step) and step.token in tokens(self) else {}
 

@@ -44,3 +44,10 @@ def test_a_token_is_surveyed_while_another_decision_is_open() -> None:
     found = planetarium.new_game(seed=0).survey("A")
     assert found
     assert {verdict.broken for verdict in found.values()} == {("PLA-SETUP-HAND",)}
+
+
+def test_a_final_card_that_may_be_given_up_is_given_up_and_another_is_refused() -> None:
+    position = planetarium.new_game(seed=3)
+    final, low = "super-earth", "ozone-layer"
+    assert list(position.survey(final)) == [f"discard {final}"]
+    assert not any(verdict.legal for verdict in position.survey(low).values())
