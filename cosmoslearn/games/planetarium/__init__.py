@@ -36,12 +36,13 @@ from .plain import PLAIN
 from .position import Position
 from .queries import QUERIES
 from .setup import deal, first_fields
+from .vary import vary as VARY  # noqa: N812  (every face has this name)
 
 RULES: Final = shelf.book()
 MODES: Final = ("base", "house-solo")
 __all__ = [
-    "CHECKERS", "HOUSE", "MODES", "PLAIN", "QUERIES", "RULES", "Components", "Position", "asks", "balance", "ending",
-    "load_components", "new_game", "parse", "ranking", "scores", "sweep", "track", "where_to",
+    "CHECKERS", "HOUSE", "MODES", "PLAIN", "QUERIES", "RULES", "VARY", "Components", "Position", "asks", "balance",
+    "ending", "load_components", "new_game", "parse", "ranking", "scores", "sweep", "track", "where_to",
 ]  # fmt: skip
 
 

@@ -28,14 +28,15 @@ def matter(position: Any) -> list[str]:
 
 
 def cards(position: Any) -> list[list[Any]]:
-    """The cards on planet A in the order in which they were played: side and points of each.
+    """The cards on the first planet that has any, in the order in which they were played: side and points of each.
 
     >>> from cosmoslearn.games import planetarium
-    >>> cards(planetarium.parse("row A: outgassing(P1*)\\nstates: A=habitable B=hostile C=hostile D=hostile"))
+    >>> cards(planetarium.parse("row B: outgassing(P1*)\\nstates: A=hostile B=habitable C=hostile D=hostile"))
     [['habitable', 4]]
     """
     known = position.components.cards
-    return [[known[laid.card].side, known[laid.card].points] for laid in position.rows[0]]
+    row = next(filter(None, position.rows), ())
+    return [[known[laid.card].side, known[laid.card].points] for laid in row]
 
 
 PLAIN: Final[dict[str, Callable[[Any], Any]]] = {"lines": lines, "matter": matter, "cards": cards}

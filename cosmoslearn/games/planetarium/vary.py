@@ -1,0 +1,200 @@
+"""Cases of Planetarium with other content, for exercises: another quarter of the board, other seats, other cards.
+
+The lines of the house board repeat by a quarter turn, the two planets of one type differ in nothing but their letter,
+and the players only in their order round the table. On top of that come other cards like those there, more matter
+where nobody asks for it, other scores and another place on the track. Whether the rule still decides is proved by
+whoever asks.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from ...core.case import Case
+from ...core.chance import Chance
+from ...core.varying import line_of, renaming, reworded, with_line
+from .pieces import HOUSE, KIND_NAMES, PLANETS, Card
+from .state import player_name
+
+BOLD: Final = 3  # one variation of so many has only what the rules cannot tell apart
+BANDS: Final = HOUSE.sheet.board.spaces
+SPACE: Final = re.compile(r"(?<![\w.])([1-8])\.(\d{1,2})(?![\w.])")
+CARD: Final = r"[a-z][a-z0-9-]*"
+KINDS: Final = KIND_NAMES[:4]
+HOUSE_STARTS: Final = dict(zip(PLANETS, (HOUSE.board.names[space] for space in HOUSE.starts), strict=True))
+
+
+def vary(case: Case, chance: Chance) -> Case:
+    """A case with other content, its questions changed alike.
+
+    >>> from cosmoslearn.core.case import Ask
+    >>> case = Case("a", "planetarium", "planets: A=2.0\\nmatter: 2.4=gas", (Ask(judge="A to 2.1"),))
+    >>> varied = vary(case, Chance(5))
+    >>> print(varied.asks[0].judge, "|", varied.position.strip())
+    B to 2.7 | planets: B=2.6 A=3.0 C=5.3 D=6.6
+    matter: 2.2=gas
+    turn: P2
+    start: P2
+    track: 4
+    scores: P2=0 P1=0
+    """
+    if "components" in case.options or line_of(case.position, "components"):
+        return case  # the board of a teacher need not repeat
+    bold, chance = chance.below(BOLD)
+    case = _spelled(case)
+    kept = (_rescored, _turned, _seated)
+    for change in (_recarded, _nudged, _further, _richer, _tracked, *kept) if bold else kept:
+        draw, chance = chance.bits()
+        case = change(case, Chance(draw))
+    return case
+
+
+def _with(text: str, key: str, value: str) -> str:
+    """The position with a value at a key, whether it has the key or not."""
+    has = re.search(rf"(?m)^\s*{re.escape(key)}\s*:", text)
+    return with_line(text, key, value) if has else f"{text.rstrip()}\n{key}: {value}\n"
+
+
+def _pairs(text: str, key: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in line_of(text, key).split() if "=" in word)
+
+
+def _written(pairs: dict[str, str]) -> str:
+    return " ".join(f"{name}={value}" for name, value in pairs.items())
+
+
+def _seats(text: str) -> list[str]:
+    return line_of(text, "seats").split() or ["P1", "P2"]
+
+
+def _spelled(case: Case) -> Case:
+    """The case with what has a default that a turn of the board or of the table would change: planets, turn, start."""
+    text = case.position
+    text = _with(text, "planets", _written(HOUSE_STARTS | _pairs(text, "planets")))
+    for key in ("turn", "start"):
+        text = _with(text, key, line_of(text, key) or "P1")
+    return replace(case, position=text)
+
+
+# ------------------------------------------------------------------ what no rule can tell apart
+
+
+def _turned(case: Case, chance: Chance) -> Case:
+    """All of it turned by quarters of the board; the planets of one type perhaps change places."""
+    quarter, chance = chance.below(4)
+    rocks, chance = chance.below(2)
+    gases, chance = chance.below(2)
+    swaps = {**({"A": "B", "B": "A"} if rocks else {}), **({"C": "D", "D": "C"} if gases else {})}
+
+    def turned(found: re.Match[str]) -> str:
+        spaces = BANDS[int(found[1]) - 1]
+        return f"{found[1]}.{(int(found[2]) + quarter * spaces // 4) % spaces}"
+
+    other = renaming(swaps)
+    return reworded(case, lambda text: SPACE.sub(turned, other(text)))
+
+
+def _seated(case: Case, chance: Chance) -> Case:
+    """Everybody some seats further to the left; who follows whom stays."""
+    seats = _seats(case.position)
+    step, chance = chance.below(len(seats))
+    names = {seat: player_name((number + step) % len(seats)) for number, seat in enumerate(seats)}
+    changed = reworded(case, renaming(names))
+    order = line_of(case.position, "seats")
+    return replace(changed, position=_with(changed.position, "seats", order)) if order else changed
+
+
+def _rescored(case: Case, chance: Chance) -> Case:
+    """All have the same number of points more."""
+    more, chance = chance.below(10)
+    old = _pairs(case.position, "scores")
+    scores = {seat: str(int(old.get(seat, "0")) + more) for seat in _seats(case.position)}
+    return replace(case, position=_with(case.position, "scores", _written(scores)))
+
+
+# ------------------------------------------------------------------ other content
+
+
+def _recarded(case: Case, chance: Chance) -> Case:
+    """Up to three cards become others like them; areas that could pay the old ones can pay the new ones."""
+    for _ in range(3):
+        coin, chance = chance.below(3)
+        here = [card for card in dict.fromkeys(re.findall(CARD, case.position)) if card in HOUSE.cards]
+        if not coin or not here:
+            continue
+        name, chance = chance.choose(here)
+        old, known = HOUSE.cards[name], set(re.findall(CARD, case.position + str(case.asks)))
+        asked = name in re.findall(CARD, str(case.asks))
+        others = [card for card in HOUSE.sheet.cards if card.id not in known and _like(card, old, asked)]
+        if others:
+            new, chance = chance.choose(others)
+            case = reworded(_paying(case, old, new), renaming({old.id: new.id}, CARD))
+    return case
+
+
+def _like(one: Card, other: Card, asked: bool) -> bool:
+    """Whether a card can stand for another: in a hand any of its deck, in a question only one that does the same."""
+    same = ("deck", "type", "side", "needs", "gravity", "downgrade", "marker") if asked else ("deck",)
+    return all(getattr(one, key) == getattr(other, key) for key in same)
+
+
+def _paying(case: Case, old: Card, new: Card) -> Case:
+    """The areas with the price of one card taken out and that of another put in, where they hold the first."""
+    text = case.position
+    for key in re.findall(r"(?m)^\s*(area P\d [A-D])\s*:", text):
+        held = {kind: int(_pairs(text, key).get(kind, "0")) for kind in KINDS}
+        left = {kind: count - was for (kind, count), was in zip(held.items(), old.price, strict=False)}
+        if min(left.values()) >= 0:
+            paid = {kind: count + price for (kind, count), price in zip(left.items(), new.price, strict=False)}
+            text = with_line(text, key, _written({kind: str(count) for kind, count in paid.items() if count}))
+    return replace(case, position=text)
+
+
+def _nudged(case: Case, chance: Chance) -> Case:
+    """A question about the rank of a score asks for another score, at the border of a rank or one beside it."""
+    rank, chance = chance.choose(HOUSE.sheet.ranks[1:])
+    off, chance = chance.below(3)
+    asks = tuple(
+        replace(ask, with_={**ask.with_, "score": rank.least + off - 1}) if ask.query == "rank" else ask
+        for ask in case.asks
+    )
+    return replace(case, asks=asks)
+
+
+def _further(case: Case, chance: Chance) -> Case:
+    """Up to four more tokens of matter, on spaces that nobody speaks of."""
+    number, chance = chance.below(5)
+    matter = _pairs(case.position, "matter")
+    spoken = {found[0] for found in SPACE.finditer(case.position + str(case.asks))}
+    free, chance = chance.shuffled([name for name in HOUSE.board.names if name not in spoken])
+    if "rest" in matter or not number:
+        return case
+    for space in free[:number]:
+        matter[space], chance = chance.choose(KINDS)
+    return replace(case, position=_with(case.position, "matter", _written(matter)))
+
+
+def _richer(case: Case, chance: Chance) -> Case:
+    """Up to two more tokens in the area of a player for a planet."""
+    number, chance = chance.below(3)
+    seat, chance = chance.choose(_seats(case.position))
+    planet, chance = chance.choose(PLANETS)
+    kind, chance = chance.choose(KINDS)
+    key = f"area {seat} {planet}"
+    area = _pairs(case.position, key)
+    area[kind] = str(int(area.get(kind, "0")) + number)
+    return replace(case, position=_with(case.position, key, _written(area))) if number else case
+
+
+def _tracked(case: Case, chance: Chance) -> Case:
+    """The evolution track elsewhere, on the same side of the acceleration."""
+    coin, chance = chance.below(2)
+    laid = line_of(case.position, "track") or "0"
+    start, stop = (0, 20) if laid.isdigit() and int(laid) <= 20 else (HOUSE.acceleration, HOUSE.length - 4)
+    further, chance = chance.below(stop - start)
+    if not coin or not laid.isdigit() or not start <= int(laid) <= stop:
+        return case
+    return replace(case, position=_with(case.position, "track", str(start + further)))
