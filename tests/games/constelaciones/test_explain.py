@@ -16,6 +16,7 @@ from cosmoslearn.core.trace import Trace, UncheckedStep
 from cosmoslearn.games import constelaciones as co
 
 from .skies import Position, played
+from .test_properties import HOME
 
 FIVE = (
     "stars: a0(0,0) a1(75,0) c(75,73) d(140,73) e(150,20) f(220,-2) x(225,60) y(-40,0) w(0,-30)\n"
@@ -261,6 +262,9 @@ def test_the_facts_and_marks_of_a_step_are_those_of_its_star() -> None:
         ("p", 2, {"broken": ("star:p",)})
     ]
     assert "a1 stays lit: rod A2 touches it too." in co.lifting_trace(co.parse(FIVE), "tail").words("en")
+    home = co.lifting_trace(co.parse(HOME), "head").words("en")
+    assert "s4 stays lit: rod A4 touches it too." in home
+    assert "a0 stays lit: rod A1 touches it too." in home
 
 
 def test_a_rival_whose_target_is_lit_is_told_to_be_free() -> None:
