@@ -63,7 +63,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `pick` takes a part of a larger answer: ``"lights"``, ``"head.0"``. `names` are words for codes in the answer, by
     code. `tolerance` is how far a number may be off. `reasons` is false where a judgement asks yes or no only.
     `hide` takes from the board what would give the answer away: shapes whose id begins so, and lines of the text form
-    whose English begins so (``"shield:"``, ``"Shielded"``).
+    whose English begins so (``"shield:"``, ``"Shielded"``), and marks of a form (``"mark:dots"``).
     """
 
     id: str
@@ -246,12 +246,13 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def hidden(scene: Scene, starts: tuple[str, ...]) -> Scene:
-    """A scene without the shapes and the lines of text that begin so."""
+    """A scene without the shapes and the lines of text that begin so; ``"mark:dots"`` names the marks of a form."""
     if not starts:
         return scene
+    marks = tuple(mark for mark in scene.marks if not f"mark:{mark.form}".startswith(starts))
     shapes = tuple(shape for shape in scene.shapes if not shape.id.startswith(starts))
     lines = tuple(one for one in scene.text if not (one if isinstance(one, str) else one.msgid).startswith(starts))
-    return replace(scene, shapes=shapes, text=lines)
+    return replace(scene, shapes=shapes, text=lines, marks=marks)
 
 
 # ------------------------------------------------------------------------------------ what is right, by kind

@@ -163,6 +163,21 @@ def test_typed_answers_and_what_is_none() -> None:
     assert shown._walk.at == len(shown._walk.trace) - 1
 
 
+def test_what_is_written_is_not_lost_to_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case("row", "bigbang", "universe: BB@0,0 PR1@1,0 SR1@2,0 CR1@3,0", ())
+    shown = desk(
+        Item("s", "compute", case, Ask(query="score", with_={"goal": "R"}), rules=("BB-SCORE-PTS",)), lang="en"
+    )
+    told: list[object] = []
+    monkeypatch.setattr(shown, "send", lambda message, *_: told.append(message))
+    send(shown, "draft", value="12,5")
+    assert told == [], "the button that takes the cursor stays under the finger"
+    send(shown, "hint")
+    assert told
+    assert '"value": "12,5"' in texts(shown)
+    assert '"copy"' not in texts(shown)
+
+
 def test_holes_are_filled_from_menus() -> None:
     case = Case("row", "bigbang", "universe: BB@0,0 PR1@1,0 SR1@2,0 CR1@3,0", ())
     item = Item("c", "complete", case, Ask(query="score", with_={"goal": "R"}), holes=(1,), rules=("BB-SCORE-LINE",))
@@ -301,6 +316,15 @@ def test_what_gives_the_answer_away_is_hidden_until_it_is_given() -> None:
     assert not [name for name in shown.whole()["shapes"] if name.startswith("shield:")]
     shown.answer(["N1", "N2"])
     assert [name for name in shown.whole()["shapes"] if name.startswith("shield:")]
+
+
+def test_marks_that_give_the_answer_away_are_hidden_by_their_form() -> None:
+    position = "rest: UNC\ntiles: a5=(BAR)\nguardian: e5 quickening\nto move: S guardian"
+    ask = Ask(moves="guardian ")
+    item = Item("towards", "mark", Case("towards", "sector41", position, ()), ask, hide=("mark:dots",))
+    assert item.right == ["d4", "d5", "d6"]
+    assert "dots" in {mark.form for mark in item.position.scene().marks}
+    assert {mark.form for mark in item.scene().marks} == {"line"}
 
 
 def test_without_a_store_progress_is_kept_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
