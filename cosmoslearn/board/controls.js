@@ -30,7 +30,7 @@ export function drawControls(controls, view, lang, say, send, open) {
       return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: target.value }) }, groups)]);
     },
     field(one) {
-      const area = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: one.rows, spellcheck: "false" }, [one.value]));
+      const area = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: one.rows, spellcheck: "false", onchange: () => one.draft && send(one.draft, { value: area.value }) }, [one.value]));
       const copy = one.copy ? [button(one.copy, "copy", () => navigator.clipboard?.writeText(area.value))] : [];
       const go = button(one.do, one.act, () => send(one.act, { value: area.value }));
       return html("div", {}, [html("label", {}, [words(one.text), area]), html("div", { class: "cs-group" }, [...copy, go])]);

@@ -48,9 +48,12 @@ def select(act: str, text: object, groups: str, value: str = "") -> Control:
     return {"kind": "select", "act": act, "text": told(text), "from": groups, "value": value}
 
 
-def field(act: str, text: object, value: str, do: object, rows: int = 5) -> Control:
-    """Lines of text that can be changed, a button that sends them, and one that copies what there is to copy."""
-    copy = {"copy": told(COPY)} if value else {}
+def field(act: str, text: object, value: str, do: object, rows: int = 5, draft: str = "") -> Control:
+    """Lines of text that can be changed, a button that sends them, and one that copies what there is to copy.
+
+    With the kind of a `draft`, what is written is sent as the cursor leaves the lines, and nothing is offered to copy.
+    """
+    copy = {"draft": draft} if draft else {"copy": told(COPY)} if value else {}
     return {"kind": "field", "act": act, "text": told(text), "value": value, "do": told(do), "rows": rows, **copy}
 
 

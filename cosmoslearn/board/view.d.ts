@@ -26,6 +26,7 @@ export type Control = {
   rows?: any;
   do?: Words;
   copy?: Words;
+  draft?: string;
   items?: Control[];
   head?: Words[];
 };

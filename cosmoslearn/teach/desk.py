@@ -206,6 +206,11 @@ class Desk(Board):
             self._picking(self._form.pick(number))
             self._report()
 
+    def _write(self, event: Mapping[str, Any]) -> None:
+        """Keep what is written; nothing is shown anew, since a button may be under the finger."""
+        if self._form is not None:
+            self._form = replace(self._form, draft=event["value"])
+
     def _fill(self, hole: int, event: Mapping[str, Any]) -> None:
         if self._form is not None:
             self._picking(self._form.fill(hole, event["value"]))
@@ -239,6 +244,7 @@ class Desk(Board):
         **Board._reactions,
         "press": _press,
         "check": _check,
+        "draft": _write,
         "hint": _take_hint,
         "show": _give_up,
         "step-on": lambda desk, _: desk._step(1),
@@ -249,7 +255,7 @@ class Desk(Board):
 
     def receive(self, event: Mapping[str, Any]) -> None:
         """React to one event of the page; buttons and menus that there are many of come with their number."""
-        if event.get("kind") not in ("whole", "look"):
+        if event.get("kind") not in ("whole", "look", "draft"):
             self._notice = None
         name, _, number = str(event.get("kind")).rpartition("-")
         numbered = name in ("pick", "hole") and number.isdecimal()

@@ -73,11 +73,15 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True, dict=True):
-    """A question as it stands on a desk. `picked` is what is chosen so far; in an `exam` nothing is given away."""
+    """A question as it stands on a desk. `picked` is what is chosen so far; in an `exam` nothing is given away.
+
+    `draft` is what stands written in the field of the answer and is not given yet.
+    """
 
     asking: Asking
     picked: tuple[str, ...] = ()
     exam: bool = False
+    draft: str = ""
 
     @property
     def item(self) -> Item:
@@ -174,7 +178,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind == "find":
             return [line(Say(WORDS["move"]))]
         if self.typed:
-            return [field("check", Say(WORDS["answer"]), "", do, rows=1)]
+            return [field("check", Say(WORDS["answer"]), self.draft, do, rows=1, draft="draft")]
         if self.kind == "mark":
             return [line(Say(WORDS["press"])), check]
         if self.kind == "complete":

@@ -147,6 +147,17 @@ test("menus and fields keep their keys", () => {
   assert.deepEqual(sent, [], "what is undone there is the writing");
 });
 
+test("what is written is told as the cursor leaves it, where that is asked for", () => {
+  const model = show(VIEWS.study);
+  one("textarea").dispatchEvent(new page.Event("change"));
+  assert.deepEqual(sent, []);
+  const field = { kind: "field", act: "check", draft: "draft", text: "Answer", value: "", do: "Check", rows: 1 };
+  model.heard({ serial: 1, change: { controls: [field] } });
+  one("textarea").value = "12,5";
+  one("textarea").dispatchEvent(new page.Event("change"));
+  assert.deepEqual(sent.map(({ kind, value }) => [kind, value]), [["draft", "12,5"]]);
+});
+
 test("what would have to be otherwise is asked for once, then told", () => {
   const model = show(VIEWS.refused_study);
   one('[data-act="would"]').click();
