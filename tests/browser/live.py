@@ -10,7 +10,7 @@ from tests.browser.notebook import ARTEFACTS
 
 AXE_TAGS: Final = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 GAMES: Final = ("bigbang", "constelaciones", "galaxies", "planetarium", "sector41")
-FORMS: Final = ("board", "stepper", "table")
+FORMS: Final = ("board", "stepper", "table", "study")
 VIEWPORT: Final[ViewportSize] = {"width": 1280, "height": 900}
 
 

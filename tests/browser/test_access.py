@@ -1,4 +1,4 @@
-"""What a screen reader is given of every board, stepper and table, kept as text and read through; and keys alone.
+"""What a screen reader is given of every board, stepper, table and study board, kept as text; and keys alone.
 
 The texts in `trees/` are Chromium's own accessibility tree. Where a change of them is meant, delete the text concerned,
 run the test once (it fails and writes it anew), read the new text as somebody who cannot see the board, and commit it.

@@ -1,4 +1,4 @@
-"""The gallery in a real JupyterLab: every board, stepper and table of every game, looked at in light and in dark."""
+"""The gallery in a real JupyterLab: each board, stepper, table and study board, looked at in light and in dark."""
 
 from __future__ import annotations
 
