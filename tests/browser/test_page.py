@@ -16,7 +16,7 @@ from cosmoslearn.board.page import page as page_of
 from cosmoslearn.board.page import to_html
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.position import Position, Record
-from cosmoslearn.games import bigbang
+from cosmoslearn.games import bigbang, planetarium
 from tests.browser.live import AXE_TAGS, Shown
 from tests.browser.notebook import ARTEFACTS, Watch
 from tests.browser.test_board import FILLED, ILLEGAL, LEGAL, UNIVERSE
@@ -195,6 +195,12 @@ def test_on_paper_it_is_grey_and_one_page(open_page: OpenPage, page: Page) -> No
     assert [one for one in numbers if len(set(one)) > 1] == []
     assert any("cs-hatch" in colour for colour in colours)
     expect(shown.root.locator(".cs-tools")).to_be_hidden()
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_the_tallest_board_stands_on_one_sheet(open_page: OpenPage, page: Page) -> None:
+    dealt = planetarium.new_game(seed=5)
+    open_page(dealt.explain(dealt.legal_moves()[0]))
     assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
 
 
