@@ -63,7 +63,7 @@ def desk(item: Item, lang: str | None = None, exam: bool = False, tries: int = T
     for option in unknown:
         raise UnknownName(N_("option"), option, ("lang", "exam", "tries"))
     with speaking(lang):
-        return Desk(item.position, Asking(item, tries=tries), exam=exam)
+        return Desk(item.shown, Asking(item, tries=tries), exam=exam)
 
 
 class Desk(Board):

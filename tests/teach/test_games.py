@@ -86,9 +86,10 @@ def test_a_move_can_be_made_part_by_part(game: str) -> None:
 def test_questions_have_words_in_both_languages_and_ask_what_the_game_can_answer(game: str) -> None:
     module = face(game)
     words = tomllib.loads((Path(str(module.__file__)).parent / "questions.toml").read_text(encoding="utf-8"))
-    assert set(words) <= set(module.QUERIES)
     for name, text in words.items():
-        taken = set(list(inspect.signature(module.QUERIES[name]).parameters)[1:])
+        query = name.partition(".")[0]  # `outcome.lights` is a part of the answer to `outcome`
+        assert query in module.QUERIES, name
+        taken = set(list(inspect.signature(module.QUERIES[query]).parameters)[1:])
         assert set(text) == {"en", "es"}
         for said in text.values():
             named = {field for _, field, _, _ in Formatter().parse(said) if field}

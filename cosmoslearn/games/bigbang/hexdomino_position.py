@@ -238,7 +238,9 @@ def first(players: int, seed: int, rulebook: Rulebook) -> Position:
 
 def _dealt(order: Any, universe: dict[Cell, str], rest: tuple[str, ...], players: int, rulebook: Rulebook) -> Position:
     hands = tuple(rest[n * HAND : (n + 1) * HAND] for n in range(players))
-    return Position(rulebook, universe=universe, links=touching_pairs(universe), hands=hands, queue=rest[players * HAND :])
+    return Position(
+        rulebook, universe=universe, links=touching_pairs(universe), hands=hands, queue=rest[players * HAND :]
+    )
 
 
 def read(given: dict[str, str], rulebook: Rulebook, codes: Any, universe: Any, seed: int) -> Position:

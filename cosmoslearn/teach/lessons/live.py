@@ -193,5 +193,5 @@ class Live(Desk):
 def _shown(session: Session) -> tuple[Any, Asking | None]:
     """What lies on the board at the beat of a session, and what is asked."""
     asking = session.asking
-    position = asking.item.position if asking is not None else session.lesson.position(session.beat)
+    position = asking.item.shown if asking is not None else session.lesson.position(session.beat)
     return position, asking

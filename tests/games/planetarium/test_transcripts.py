@@ -35,6 +35,7 @@ def transcript(record: Record) -> str:
             lines.append(f"{number:3} P{(before.to_move or 0) + 1} {move}")
             lines += [f"      {step.rule}: {step.words()}" for step in before.explain(move).steps]
         end = record.replay()
+        assert isinstance(end, Position)
         return "\n".join([*lines, "", str(end), "", end.text(), str(planetarium.ranking(end)), ""])
 
 
