@@ -182,8 +182,8 @@ def spoken(value: object, lang: str | None = None) -> str:
 
     >>> spoken(("a", "b", "c"), "es"), spoken(2.5, "es"), spoken({"en": "sun", "es": "sol"}, "es")
     ('a, b y c', '2,5', 'sol')
-    >>> spoken({"A": 2, "B": 0.5}, "es")
-    'A: 2 y B: 0,5'
+    >>> spoken({"A": 2, "B": 0.5}, "es"), spoken(True, "es")
+    ('A: 2 y B: 0,5', 'sí')
     """
     if isinstance(value, str):
         return value
@@ -195,7 +195,9 @@ def spoken(value: object, lang: str | None = None) -> str:
         return _pseudo(text) if code == PSEUDO else text
     if isinstance(value, Mapping):
         return _listed([f"{spoken(key, code)}: {spoken(item, code)}" for key, item in value.items()], code)
-    if isinstance(value, bool | int | float):
+    if isinstance(value, bool):
+        return say(N_("yes") if value else N_("no"), code)
+    if isinstance(value, int | float):
         return number(value, code)
     if isinstance(value, list | tuple | set | frozenset):
         items = sorted(map(str, value)) if isinstance(value, set | frozenset) else value
