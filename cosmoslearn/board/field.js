@@ -137,7 +137,8 @@ export class Field {
     const { other } = this.view;
     this.root.classList.toggle("cs-pair", Boolean(other));
     const twin = other && html("div", { class: "cs-frame" }, [/** @type {any} */ (this.picture.copy(other.marks, inLanguage(other.label, this.lang), this.lang))]);
-    this.frames.replaceChildren(this.frames.children[0], ...(twin ? [twin] : []));
+    this.frames.children[1]?.remove(); // the board itself stays where it is: moved, it would lose the keyboard
+    if (twin) this.frames.append(twin);
   }
 
   drawPanel() {
