@@ -94,7 +94,7 @@ def test_plays_by_itself(shown: Shown) -> None:
 def test_permalink_opens_the_same_step(shown: Shown, notebook: Notebook) -> None:
     shown.root.locator('[data-key="link"] summary').click()
     link = shown.root.locator('[data-key="link"] input').input_value()
-    code = f"again = open_link({link!r})\nprint(again.shown == trace, again.at)"
+    code = f"again = open_link({link!r})\nprint(str(again.shown) == str(trace), again.at)"
     told = notebook.ask(f"from cosmoslearn.board.link import open_link\n{code}")
     assert told == "True 1"
 
