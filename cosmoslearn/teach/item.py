@@ -83,8 +83,6 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     hide: tuple[str, ...] = ()
     seed: int = 0
 
-    # ------------------------------------------------------------------------------------- the position
-
     @property
     def game(self) -> str:
         """The game that the item is about."""

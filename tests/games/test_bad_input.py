@@ -170,7 +170,8 @@ def test_what_begins_a_move_is_surveyed_and_nothing_else(name: str, mode: str, d
     move = data.draw(st.sampled_from([*map(str, position.legal_moves()), *position.survey()]))
     begun = move[: data.draw(st.integers(1, len(move)))]
     found = position.survey(begun)
-    assert move in found or not any(written.startswith(begun) for written in found)
+    whole = any(begun == position.parts(written)[0] for written in found)  # `5.1` is a space, and begins `5.10`
+    assert move in found or whole or not any(written.startswith(begun) for written in found)
     text = data.draw(st.text(max_size=8))
     if fault := ends_well(lambda: position.survey(text)):
         assert isinstance(fault, NotationError)
