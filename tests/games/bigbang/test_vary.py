@@ -9,7 +9,6 @@ import pytest
 
 from cosmoslearn.core.case import Case, check_case, read_case
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.errors import CosmosError
 from cosmoslearn.core.varying import reworded
 from cosmoslearn.games.bigbang import VARY
 
@@ -37,28 +36,9 @@ def test_a_symmetry_keeps_every_verdict_and_every_number(turn: int) -> None:
             assert outcome.holds, outcome.line()
 
 
-def test_the_same_seed_gives_the_same_case() -> None:
-    for case in CASES[::40]:
-        assert VARY(case, Chance(5)) == VARY(case, Chance(5))
-
-
 def test_other_seeds_give_other_positions() -> None:
     case = next(one for one in CASES if one.id == "bb-x-earth-earth-excuses-all")
     assert len({VARY(case, Chance(seed)).position for seed in range(40)}) >= 38
-
-
-def test_most_variations_are_possible() -> None:
-    possible = tried = 0
-    for number, case in enumerate(CASES[::3]):
-        if any(ask.refused for ask in case.asks):
-            continue
-        tried += 1
-        try:
-            VARY(case, Chance(number)).start()
-            possible += 1
-        except CosmosError:
-            continue
-    assert possible >= 0.9 * tried
 
 
 def test_readings_and_queries_stay() -> None:

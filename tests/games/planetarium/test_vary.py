@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from cosmoslearn.core.case import Case, check_case, read_case
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.errors import CosmosError
 from cosmoslearn.games.planetarium import RULES, VARY
 
 room = importlib.import_module("cosmoslearn.games.planetarium.vary")
@@ -109,24 +108,5 @@ def test_a_case_on_another_board_stays_as_it_is() -> None:
     assert all(VARY(other, Chance(seed)) == other for seed in range(10))
 
 
-def test_the_same_seed_gives_the_same_case() -> None:
-    for case in CASES[::10]:
-        assert VARY(case, Chance(5)) == VARY(case, Chance(5))
-
-
 def test_other_seeds_give_other_positions() -> None:
     assert len({VARY(_case("pla-r-move-sweep"), Chance(seed)).position for seed in range(200)}) >= 150
-
-
-def test_most_variations_are_possible() -> None:
-    possible = tried = 0
-    for number, case in enumerate(CASES):
-        if any(ask.refused for ask in case.asks):
-            continue
-        tried += 1
-        try:
-            VARY(case, Chance(number)).start()
-            possible += 1
-        except CosmosError:
-            continue
-    assert possible >= 0.9 * tried
