@@ -37,13 +37,13 @@ TABLES: Final = (
 
 
 def progress_file() -> Path:
-    """Where progress is kept: the file that ``COSMOSLEARN_PROGRESS`` names, else one in your system's data folder."""
+    """Where progress is kept: the file that ``COSMOSLEARN_PROGRESS`` names, else one where your system keeps programs' files."""
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named).expanduser()
-    from platformdirs import user_data_path
+    from click import get_app_dir
 
-    return user_data_path("cosmoslearn", appauthor=False) / "progress.sqlite3"
+    return Path(get_app_dir("cosmoslearn")) / "progress.sqlite3"
 
 
 class Progress:
