@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from .resume import beat_of, code_of
 VARIABLE: Final = "COSMOSLEARN_PROGRESS"
 SCHEMA: Final = 1
 WAIT: Final = 20.0  # seconds to wait for another kernel
+BEGINNING: Final = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 TABLES: Final = (
     "CREATE TABLE lessons (lesson TEXT PRIMARY KEY, state TEXT NOT NULL)",
     """CREATE TABLE attempts (
@@ -37,13 +39,27 @@ TABLES: Final = (
 
 
 def progress_file() -> Path:
-    """Where progress is kept: the file that ``COSMOSLEARN_PROGRESS`` names, else one where your system keeps programs' files."""
+    """Where progress is kept: the file that ``COSMOSLEARN_PROGRESS`` names, else one in your system's place for it."""
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named).expanduser()
     from click import get_app_dir
 
     return Path(get_app_dir("cosmoslearn")) / "progress.sqlite3"
+
+
+def _begin(data: sqlite3.Connection) -> None:
+    """Begin to write. While another kernel opens or closes the file, SQLite may refuse without waiting: try again."""
+    until = monotonic() + WAIT
+    while True:
+        try:
+            for statement in BEGINNING:
+                data.execute(statement)
+            return
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(0.01)
 
 
 class Progress:
@@ -159,9 +175,7 @@ class Progress:
         except (OSError, sqlite3.Error) as fault:
             raise self._refused(fault) from None
         try:
-            data.execute("PRAGMA journal_mode = WAL")
-            data.execute("PRAGMA synchronous = FULL")
-            data.execute("BEGIN IMMEDIATE")
+            _begin(data)
             self._lay(data)
             yield data
             data.execute("COMMIT")
