@@ -145,7 +145,7 @@ def test_what_goes_out_is_shown_before_a_rod_is_lifted(live: Live) -> None:
     board.at("extreme:A:head").focus()
     board.keys("Enter")
     board.at("star:x").focus()
-    expect(board.root.locator('[data-form="cross"][data-on="star:a0"]')).to_have_count(1)
+    expect(board.root.locator('[data-form="ring"][data-role="broken"][data-on="star:a0"]')).to_have_count(1)
     board.keys("Enter")
     expect(board.said).to_contain_text("remove tail, head -> x")
     expect(board.at("star:a0")).to_have_count(0)

@@ -114,7 +114,7 @@ class Sketch(msgspec.Struct, frozen=True):
             for thing in self.fault
             if thing.startswith("star:") and thing != f"star:{self.target}"
         ]
-        marks += [Mark("cross", "broken", (f"star:{star}",)) for star in self.gone]
+        marks += [Mark("ring", "broken", (f"star:{star}",)) for star in self.gone]
         if self.obstacles:
             marks.append(Mark("sign", "broken", ("obstacle:1",)))
         marks += [Mark("number", "broken", (f"obstacle:{n}",), number=n) for n in range(2, len(self.obstacles) + 1)]
