@@ -2,8 +2,9 @@
 
 from .core.case import read_case
 from .core.errors import CosmosError, ImpossiblePosition, NotationError, UnknownName
+from .core.jsonline import from_json
 from .core.language import language, speaking
-from .core.position import Record, from_json, read_records, write_records
+from .core.position import Record, read_records, write_records
 from .core.registry import game, offer_game, offer_view
 from .core.rulebook import Rulebook
 from .core.trace import Trace

@@ -16,7 +16,8 @@ from . import beginnings
 from .checking import checked, refuse_fields, typed
 from .errors import BrokenRecord, CosmosError, FileError, NotationError
 from .files import as_bytes, key_and_reason, read_whole, told, write_whole
-from .language import N_, say
+from .jsonline import from_json
+from .language import N_, Say, say
 from .queries import answered, query
 from .registry import game as face
 from .registry import view
@@ -84,6 +85,24 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         A game overrides it only where its notation has parts of another kind.
         """
         return tuple(_PART.findall(str(move)))
+
+    def said(self, move: Move) -> Say:
+        """What a game says for a move; asked by `say`. A game without words of its own says the notation."""
+        return Say("{move}", {"move": str(move)})
+
+    def say(self, move: Move | str) -> Say:
+        """A move in words, as it would be told at the table; no two moves of a position are told alike.
+
+        A text that is no move of the game, such as one of which a part is hidden, is said as it is written.
+
+        >>> from cosmoslearn.games import bigbang
+        >>> bigbang.parse("universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2").say("CB2@2,-1").words("en")
+        'lay the tile “blue comet, stars” on 2,-1'
+        """
+        try:
+            return self.said(self.read_move(move))
+        except NotationError:
+            return Say("{move}", {"move": str(move)})
 
     @abstractmethod
     def judge(self, move: Move | str) -> Verdict:
@@ -254,27 +273,6 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         scene = self.scene()
         return {"text/plain": view("text")(scene), "text/html": view("html")(scene)}
-
-
-class _Json(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    position: str
-    readings: dict[str, str] = {}
-
-
-@typed
-def from_json(text: str | bytes) -> Any:
-    """A position of any game from the line that `Position.to_json` wrote.
-
-    Raises:
-        FileError: the text is not such a line.
-    """
-    try:
-        found = msgspec.json.decode(as_bytes(text), type=_Json)
-    except msgspec.DecodeError as fault:
-        raise FileError(say(N_("position")), *key_and_reason(fault, "game", "position", "readings")) from None
-    module = face(found.game)
-    return module.parse(found.position, rulebook=module.RULES.read_all(found.readings))
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

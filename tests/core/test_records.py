@@ -14,7 +14,8 @@ from cosmoslearn.core.errors import (
     NotationError,
     UnknownName,
 )
-from cosmoslearn.core.position import Record, from_json, read_record, read_records, write_records
+from cosmoslearn.core.jsonline import from_json
+from cosmoslearn.core.position import Record, read_record, read_records, write_records
 from cosmoslearn.core.verdict import IllegalMove
 
 from . import toy

@@ -16,6 +16,7 @@ from ...core.position import Position
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import IllegalMove, Verdict
 from .pieces import UNKNOWN
+from .saying import said
 
 MOST_DRAWN: Final = 4  # tiles in one move
 
@@ -48,6 +49,10 @@ class Playing(Position, frozen=True, dict=True):
     def to_move(self) -> int | None:
         """The player who decides next; `None` when the game is over."""
         return self.turn if self.legal_moves() else None
+
+    def said(self, move: Any) -> Say:
+        """A move in words."""
+        return said(move)
 
     def legal_moves(self) -> tuple[Any, ...]:
         """All legal moves, in a fixed order."""

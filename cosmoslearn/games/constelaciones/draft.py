@@ -21,6 +21,7 @@ from .effects import replace
 from .frame import Frame, frame
 from .numerics import UNIT, Point, square
 from .position import ConstelacionesPosition
+from .saying import arranged
 from .sky import away_mm, fall, own_stars, qualities, stars_of_table
 from .state import Star
 from .study import free_id
@@ -69,6 +70,10 @@ class Draft(ConstelacionesPosition, frozen=True, dict=True):
         raise NotationError(
             move, N_("one of `again`, `clear`, `add`, `start`, or `take` and a star"), N_("move"), FORMS
         )
+
+    def said(self, move: Any) -> Say:
+        """In words what is done."""
+        return arranged(move.what, move.star)
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """Everything is done with one press."""

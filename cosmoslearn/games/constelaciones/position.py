@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from ...core.errors import NotationError
-from ...core.language import N_
+from ...core.language import N_, Say
 from ...core.position import Move
 from ...core.trace import Trace
 from ...core.verdict import IllegalMove, Verdict
@@ -32,6 +32,7 @@ from .book import shelf
 from .frame import frame
 from .judge import drawn, examine
 from .moves import First, Grow, Relocate, Turn, parse_move
+from .saying import said
 from .state import EXTREMES, PLAYERS, State
 from .study import with_star
 
@@ -100,6 +101,10 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
         if isinstance(found, First) and found.tail == found.head:
             raise NotationError(found, N_("two different stars"), N_("move"))
         return found
+
+    def said(self, move: Move) -> Say:
+        """A move in words."""
+        return said(move)
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """The parts of a move as they are chosen on a board: the extreme and the star, or both stars of a first rod."""

@@ -17,9 +17,10 @@ from .mats import MAT_H, mats
 from .moves import parse_move
 from .panel import panel
 from .pieces import FACE, Planet
+from .saying import name_of
 from .state import BAY, GAP, GIVEN, NOW, SPENT, SURFACE, UNUSED, State, card_id, die_id, ship_id
 from .turning import decider
-from .wording import buttons, card_said, die_said, lines, name_of, prompt, ship_said, wrapped
+from .wording import buttons, card_said, die_said, lines, prompt, ship_said, wrapped
 
 WIDTH: Final = 640.0
 TOP, GUTTER = 58.0, 6.0

@@ -10,9 +10,10 @@ from ...scene.scene import Shape, Word
 from .art import colour_of
 from .pieces import MISSION
 from .resources import limit_of
+from .saying import name_of
 from .state import HOME, LOCKED, State, mat_id, ship_id
 from .turning import decider
-from .wording import mat_said, name_of, ship_said
+from .wording import mat_said, ship_said
 
 MAT_W, MAT_H = 196.0, 186.0
 DOCK: Final = ((-48.0, -16.0), (48.0, -16.0), (48.0, 16.0), (-48.0, 16.0))

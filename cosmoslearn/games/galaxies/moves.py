@@ -30,7 +30,7 @@ EXAMPLES: Final = {
 }  # fmt: skip
 _NAME: Final = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
 _KINDS: Final = {
-    "die": r"d[1-7]", "face": "|".join(CODES), "player": "[A-ER]", "planet": _NAME, "mission": _NAME,
+    "die": r"d[1-7]", "face": "|".join(CODES), "player": "[A-ER]", "planet": _NAME, "mission": rf"{_NAME}|\?",
     "orbit": _NAME + "@", "ship": rf"home|locked|{_NAME}[@^]", "place": rf"home|[A-ER]|{_NAME}[@^]",
     "amount": r"E[0-9]+(?:C[0-9]+)?|C[0-9]+",
 }  # fmt: skip
@@ -111,7 +111,7 @@ def check_names_of(found: Move, planets: Sequence[str]) -> None:
     """
     for kind, word in zip(FORMS[found.verb].split(), found.args, strict=False):
         name = word.rstrip("@^")
-        if kind == "mission" and name not in MISSION:
+        if kind == "mission" and name not in (*MISSION, "?"):
             raise NotationError(name, N_("the name of a mission"), N_("mission"), MISSION, str(found))
         if (kind == "planet" or name != word) and name not in planets:
             raise NotationError(name, N_("the name of a planet of this deck"), N_("planet"), planets, str(found))

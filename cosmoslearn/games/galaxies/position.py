@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from ...core.errors import NotationError
+from ...core.language import Say
 from ...core.position import Move as AnyMove
 from ...core.trace import Trace
 from ...core.verdict import Verdict
@@ -18,6 +19,7 @@ from .judging import judge, survey
 from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
 from .play import Play
+from .saying import said
 from .state import State
 
 
@@ -85,6 +87,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def _spelt(self, text: str) -> str:
         """What has been chosen, with the verb that goes without saying."""
         return text if not self._verb or text.split()[0] in FORMS else f"{self._verb} {text}"
+
+    def said(self, move: AnyMove) -> Say:
+        """A move in words."""
+        return said(self, move)
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""

@@ -9,9 +9,9 @@ from typing import Final
 from ...core.language import N_, Say
 from .dice import STATUS_NAMES
 from .judging import KINDS
-from .moves import read_amount
 from .pieces import FACE, MISSION
 from .resources import NAMES
+from .saying import amount_said, name_of
 from .state import GAP, HOME, LOCKED, SURFACE, State
 from .turning import decider, options
 
@@ -19,10 +19,6 @@ TRACKS: Final = {
     "diplomacy": {"en": "diplomacy", "es": "diplomacia"},
     "economy": {"en": "economy", "es": "economía"},
 }
-COLOURS: Final = (
-    {"en": "Blue", "es": "Azul"}, {"en": "Yellow", "es": "Amarillo"}, {"en": "Green", "es": "Verde"},
-    {"en": "Red", "es": "Rojo"}, {"en": "Lilac", "es": "Lila"},
-)  # fmt: skip
 VERBS: Final = {
     "use": N_("Activate a die"), "reroll": N_("Throw dice again"), "convert": N_("Use the Converter"),
     "end": N_("End the turn"), "follow": N_("Follow"), "pass": N_("Do not follow"), "act": N_("Use the planet"),
@@ -35,11 +31,6 @@ VERBS: Final = {
     "stop": N_("Stop here"), "force": N_("Force a reroll: 1 energy and 1 culture"), "accept": N_("Accept the die"),
     "lose": N_("Lose"), "keep": N_("Keep a mission"),
 }  # fmt: skip
-
-
-def name_of(state: State, player: int) -> object:
-    """What a player is called: the rogue's name, or colour and letter."""
-    return state.rogue_mat.name if state.is_rogue(player) else COLOURS[player]
 
 
 def wrapped(text: dict[str, str], width: int) -> list[dict[str, str]]:
@@ -145,11 +136,7 @@ def button(state: State, part: str) -> Say | None:
             return Say(N_("{name}: {condition} ({points} points)"), facts)
         return Say(N_("{name}: {condition} ({points} points, not confirmed)"), facts)
     if part[0] in "EC" and part[1:2].isdigit():
-        energy, culture = read_amount(part)
-        if energy and culture:
-            return Say(N_("{energy} energy and {culture} culture"), {"energy": energy, "culture": culture})
-        resource = NAMES["culture"] if culture else NAMES["energy"]
-        return Say(N_("{n} of {resource}"), {"n": energy + culture, "resource": resource})
+        return amount_said(part)
     return None
 
 

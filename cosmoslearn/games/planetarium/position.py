@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from ...core.errors import NotationError
-from ...core.language import N_
+from ...core.language import N_, Say
 from ...core.position import Move
 from ...core.trace import Trace
 from ...core.verdict import Verdict
@@ -20,6 +20,7 @@ from .judging import best_route, check_move, check_steps, legal_steps, other_can
 from .masking import SECRETS, concealed, seen_by
 from .moves import EXAMPLES, Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
 from .pieces import PLANETS, UNKNOWN_CARD
+from .saying import said
 from .state import State, Task
 
 
@@ -114,6 +115,10 @@ class Position(State, frozen=True, dict=True):
     def _known(self, card: str) -> None:
         if card not in self.components.cards and card not in ("none", "supply", UNKNOWN_CARD):
             raise NotationError(card, N_("the id of a card"), N_("card"), self.components.cards)
+
+    def said(self, move: Move) -> Say:
+        """A move in words."""
+        return said(self, move)
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """The parts of a move in the order in which they are chosen on a board.

@@ -7,6 +7,7 @@ from collections.abc import Container
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from ...core.language import Say
 from ...core.position import Move as AnyMove
 from ...core.trace import Trace
 from ...core.verdict import IllegalMove, Verdict
@@ -18,6 +19,7 @@ from .notation import write
 from .phases import legal, perform
 from .pieces import HIDDEN
 from .play import Play
+from .saying import said
 from .state import State
 
 _PART = re.compile(r"[^\s-]+")
@@ -62,6 +64,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def parts(self, move: AnyMove | str) -> tuple[str, ...]:
         """The parts of a move as they are chosen on a board: `ship`, `S@d1`; `S1`, `e6`, `tow`, `Y`."""
         return tuple(_PART.findall(str(move)))
+
+    def said(self, move: AnyMove) -> Say:
+        """A move in words."""
+        return said(move)
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""
