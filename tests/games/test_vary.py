@@ -13,7 +13,7 @@ from cosmoslearn.core.errors import CosmosError
 from cosmoslearn.core.registry import games
 
 # How many of the cases are possible when varied once; what is not possible is drawn again.
-POSSIBLE = {"bigbang": 0.9, "constelaciones": 0.8, "planetarium": 0.9}
+POSSIBLE = {"bigbang": 0.9, "constelaciones": 0.8, "planetarium": 0.9, "galaxies": 0.95, "sector41": 0.9}
 each = pytest.mark.parametrize("game", [game for game in games() if hasattr(face(game), "VARY")])
 
 

@@ -35,6 +35,7 @@ from .notation import read
 from .plain import PLAIN
 from .position import Position
 from .queries import QUERIES
+from .vary import vary as VARY  # noqa: N812  (every face has this name)
 
 RULES: Rulebook = shelf.book()
 
@@ -86,6 +87,6 @@ def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "strict") -> Pos
 
 
 __all__ = [
-    "CHECKERS", "PLAIN", "QUERIES", "RULES", "SIDES", "HiddenTile", "Position", "explain_end", "explain_fold",
+    "CHECKERS", "PLAIN", "QUERIES", "RULES", "SIDES", "VARY", "HiddenTile", "Position", "explain_end", "explain_fold",
     "explain_guardian", "explain_loop", "explain_nearest", "explain_shield", "new_game", "parse",
 ]  # fmt: skip

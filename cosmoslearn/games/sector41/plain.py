@@ -45,4 +45,16 @@ def explorers(position: Any) -> dict[str, str]:
     }
 
 
-PLAIN: Final[dict[str, Callable[[Any], Any]]] = {"tiles": tiles, "unexplored": unexplored, "explorers": explorers}
+def start(position: Any) -> str:
+    """The cell in front of the ship of the player to move.
+
+    >>> from cosmoslearn.games import sector41
+    >>> start(sector41.parse("ships: N@d9 S@e1"))
+    'd9'
+    """
+    return NAMES[position.ahead(position.player)]
+
+
+PLAIN: Final[dict[str, Callable[[Any], Any]]] = {
+    "tiles": tiles, "unexplored": unexplored, "explorers": explorers, "start": start,
+}  # fmt: skip

@@ -77,17 +77,17 @@ import networkx as nx
 
 STEP = {"N": (0, 1), "S": (0, -1), "E": (1, 0), "W": (-1, 0)}
 
-def shielded(tiles, explorers):
+def shielded(tiles, explorers, side, start):
     graph = nx.DiGraph()
-    graph.add_node("e9")
+    graph.add_node(start)
     for cell, tile in tiles.items():
         for arrow in tile[4:-1].split(",") if tile.startswith("WIN") else ():
             right, up = (sum(STEP[letter][axis] for letter in arrow) for axis in (0, 1))
             ahead = chr(ord(cell[0]) + right) + str(int(cell[1]) + up)
             if ahead in tiles:
                 graph.add_edge(cell, ahead)
-    reached = nx.descendants(graph, "e9")
-    return [name for name, cell in explorers.items() if cell in reached]
+    reached = nx.descendants(graph, start)
+    return [name for name, cell in explorers.items() if name[0] == side and cell in reached]
 """
 ORDER = """
 def turn_order(ages):
