@@ -35,10 +35,11 @@ class Server(NamedTuple):
         with urllib.request.urlopen(request, timeout=30) as reply:
             return json.loads(reply.read() or "null")
 
-    def stop_kernels(self) -> None:
-        """Shut down every kernel that belongs to a notebook."""
+    def stop_kernel(self, notebook: str) -> None:
+        """Shut down the kernel of a notebook; those of other notebooks, which may still be on a page, go on."""
         for session in self.ask("/api/sessions"):
-            self.ask(f"/api/sessions/{session['id']}", method="DELETE")
+            if session["path"] == notebook:
+                self.ask(f"/api/sessions/{session['id']}", method="DELETE")
 
 
 def isolated(home: Path) -> dict[str, str]:

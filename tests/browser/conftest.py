@@ -55,10 +55,15 @@ def page(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def open_notebook(page: Page, server: Server) -> Iterator[OpenNotebook]:
     """Opens a notebook of the learner's folder by its path, such as `en/bigbang/01_first_steps.ipynb`."""
-    yield lambda name: Notebook(page, server, name)
-    # First the page: one whose kernel is taken away complains.
-    page.close()
-    server.stop_kernels()
+    opened: list[Notebook] = []
+
+    def one(name: str) -> Notebook:
+        opened.append(Notebook(page, server, name))
+        return opened[-1]
+
+    yield one
+    for notebook in opened:
+        notebook.close()
 
 
 @pytest.fixture
@@ -73,9 +78,9 @@ def notebook(browser: Browser, server: Server) -> Iterator[Notebook]:
     context = browser.new_context(viewport=VIEWPORT)
     page = context.new_page()
     watch = Watch(page)
-    yield Notebook(page, server, write_notebook(server.folder, ""))
-    page.close()
-    server.stop_kernels()
+    notebook = Notebook(page, server, write_notebook(server.folder, ""))
+    yield notebook
+    notebook.close()
     context.close()
     assert watch.errors == [], "errors in the console"
     assert watch.strays == [], "requests that leave this machine"
@@ -112,8 +117,7 @@ def gallery(browser: Browser, server: Server) -> Iterator[Notebook]:
     page.set_viewport_size({"width": 1280, "height": 16_000})
     expect(page.locator(".cs-live")).to_have_count(len(GAMES) * len(FORMS), timeout=60_000)
     yield found
-    page.close()
-    server.stop_kernels()
+    found.close()
     context.close()
     assert watch.errors == [], "errors in the console"
     assert watch.strays == [], "requests that leave this machine"

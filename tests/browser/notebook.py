@@ -43,12 +43,17 @@ class Notebook:
     """An open notebook with a running kernel."""
 
     def __init__(self, page: Page, server: Server, name: str) -> None:
-        self.page = page
+        self.page, self.server, self.name = page, server, name
         page.goto(f"{server.base}/lab/tree/{name}?reset&token={server.token}")
         page.wait_for_function(f"() => window.jupyterapp && {CURRENT}?.context?.isReady", timeout=60_000)
         page.wait_for_function(f"() => {CURRENT}.sessionContext?.isReady", timeout=60_000)
         self.wait_until_idle()
         self._without_splash()
+
+    def close(self) -> None:
+        """Close the page, then stop the notebook's kernel: a page whose kernel is taken away complains."""
+        self.page.close()
+        self.server.stop_kernel(self.name)
 
     def _without_splash(self) -> None:
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")

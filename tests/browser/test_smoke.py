@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.notebook import Notebook, Watch, screenshot
+from tests.browser.conftest import OpenNotebook
+from tests.browser.notebook import Notebook, Watch, screenshot, write_notebook
+from tests.jupyter import Server
 
 
 def test_notebook_runs_and_shows_its_output(notebook_of: Callable[..., Notebook], page: Page) -> None:
@@ -31,6 +33,24 @@ def test_fault_of_a_cell_is_noticed(notebook_of: Callable[..., Notebook]) -> Non
     notebook = notebook_of("1 / 0")
     notebook.run_all()
     assert notebook.faults() == ["ZeroDivisionError: division by zero"]
+
+
+def test_a_closed_notebook_leaves_the_kernels_of_others(open_notebook: OpenNotebook, server: Server) -> None:
+    """The page of another notebook may still be open: without its kernel every board on it is an error."""
+    other = write_notebook(server.folder, "1")
+    kernel = {"path": other, "name": other, "type": "notebook", "kernel": {"name": "python3"}}
+    server.ask("/api/sessions", kernel)
+    notebook = open_notebook(write_notebook(server.folder, "1"))
+    assert {other, notebook.name} <= running(server)
+    notebook.close()
+    assert notebook.name not in running(server)
+    assert other in running(server)
+    server.stop_kernel(other)
+
+
+def running(server: Server) -> set[str]:
+    """The notebooks that have a kernel."""
+    return {session["path"] for session in server.ask("/api/sessions")}
 
 
 def test_stray_request_and_console_error_are_noticed(browser: Browser) -> None:
