@@ -37,6 +37,7 @@ from .pieces import Planet, read_deck
 from .position import Position
 from .queries import QUERIES
 from .tracks import HiddenCard
+from .vary import vary as VARY  # noqa: N812  (every face has this name)
 
 RULES: Rulebook = shelf.book()
 
@@ -90,7 +91,7 @@ def parse(text: str, *, rulebook: Rulebook = RULES, mode: str = "base", rogue: s
 
 
 __all__ = [
-    "CHECKERS", "QUERIES", "RULES", "HiddenCard", "Position", "explain_colonising", "explain_die", "explain_end",
-    "explain_follow", "explain_odds", "explain_planet", "explain_upgrade", "explain_yield", "new_game", "odds",
-    "parse", "plot_odds", "read_deck",
+    "CHECKERS", "QUERIES", "RULES", "VARY", "HiddenCard", "Position", "explain_colonising", "explain_die",
+    "explain_end", "explain_follow", "explain_odds", "explain_planet", "explain_upgrade", "explain_yield", "new_game",
+    "odds", "parse", "plot_odds", "read_deck",
 ]  # fmt: skip
