@@ -41,8 +41,9 @@ def said(state: State, move: Move) -> Say:
         case Discard(card):
             return Say(N_("give up {card}"), {"card": _card(state, card)})
         case Cube(card):
-            moved = Say(N_("move the cube of {card} to the new card"), {"card": _card(state, card)})
-            return Say(CUBES[card]) if card in CUBES else moved
+            if card in CUBES:
+                return Say(CUBES[card])
+            return Say(N_("move the cube of {card} to the new card"), {"card": _card(state, card)})
         case Draw(deck):
             return Say(DRAWS[deck])
         case Take(source, planet):

@@ -39,7 +39,7 @@ def said(move: Move) -> Say:
 
     >>> from .moves import parse_move
     >>> said(parse_move("S1-e6 tow Y")).words("en"), said(parse_move("ship S@d1")).words("es")
-    ('step with explorer S1 to e6, towing: yellow', 'deslizar la nave nodriza hasta quedar ante d1 en el lado sur')
+    ('move explorer S1 to e6, towing: yellow', 'deslizar la nave nodriza hasta quedar ante d1 en el lado sur')
     """
     match move:
         case Seat(side, place):
@@ -90,10 +90,10 @@ def _walked(name: str, to: int, rock: int) -> Say:
     if to == ABOARD:
         return Say(N_("take explorer {name} back aboard"), facts)
     if to == OUT:
-        return Say(N_("step with explorer {name} over the edge"), facts)
+        return Say(N_("move explorer {name} over the edge"), facts)
     if rock:
-        return Say(N_("step with explorer {name} onto asteroid {rock} of {cell}"), facts)
-    return Say(N_("step with explorer {name} to {cell}"), facts)
+        return Say(N_("move explorer {name} onto asteroid {rock} of {cell}"), facts)
+    return Say(N_("move explorer {name} to {cell}"), facts)
 
 
 def _gone(to: int) -> Say:
