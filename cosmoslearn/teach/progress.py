@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -22,10 +22,12 @@ from ..core.files import key_and_reason, told, write_whole
 from ..core.language import N_, say
 from .asking import Done
 from .attempts import Attempt, attempts, table
+from .folders import data_folder
 from .lessons.session import State
 from .resume import beat_of, code_of
 
 VARIABLE: Final = "COSMOSLEARN_PROGRESS"
+FILE: Final = "progress.sqlite3"
 SCHEMA: Final = 1
 WAIT: Final = 20.0  # seconds to wait for another kernel
 BEGINNING: Final = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
@@ -36,16 +38,20 @@ TABLES: Final = (
         tries INTEGER NOT NULL, hints INTEGER NOT NULL, misconceptions TEXT NOT NULL, at TEXT NOT NULL
     )""",
 )
+COLUMNS: Final = {"lessons": 2, "attempts": 9}
 
 
 def progress_file() -> Path:
     """Where progress is kept: the file that ``COSMOSLEARN_PROGRESS`` names, else one in your system's place for it."""
     named = os.environ.get(VARIABLE)
-    if named:
-        return Path(named).expanduser()
+    return Path(named).expanduser() if named else data_folder() / FILE
+
+
+def older_file() -> Path:
+    """Where the first versions kept progress: in the folder for settings. What lies there is taken over once."""
     from click import get_app_dir
 
-    return Path(get_app_dir("cosmoslearn")) / "progress.sqlite3"
+    return Path(get_app_dir("cosmoslearn")) / FILE
 
 
 def _begin(data: sqlite3.Connection) -> None:
@@ -194,6 +200,8 @@ class Progress:
         if version < SCHEMA:
             for statement in TABLES:
                 data.execute(statement)
+            if self.file == data_folder() / FILE != older_file():
+                _take_over(older_file(), data)
             data.execute(f"PRAGMA user_version = {SCHEMA}")
 
     def _stored(self, data: sqlite3.Connection, lesson: str) -> State | None:
@@ -217,6 +225,18 @@ class Progress:
             why = say(N_("This is no file of progress"))
         remedy = say(N_("name another file with {variable}"), variable=VARIABLE)
         return FileError(self.file, say(N_("file")), f"{why}; {remedy}")
+
+
+def _take_over(older: Path, data: sqlite3.Connection) -> None:
+    """Copy what an older file holds, as part of the transaction that begins the new one; the older file stays."""
+    found: list[tuple[str, list[tuple[str | float, ...]]]] = []
+    if older.is_file():
+        # A file of another kind is none of ours: there is nothing to take over.
+        with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(older, timeout=WAIT)) as earlier:
+            found = [(name, earlier.execute(f"SELECT * FROM {name}").fetchall()) for name in COLUMNS]  # noqa: S608
+    for name, rows in found:
+        places = ", ".join("?" * COLUMNS[name])
+        data.executemany(f"INSERT INTO {name} VALUES ({places})", rows)  # noqa: S608 (fixed text)
 
 
 def _told(kept: Progress, lang: str | None) -> Iterator[str]:

@@ -22,9 +22,10 @@ from cosmoslearn.core.errors import FileError
 from cosmoslearn.core.registry import games
 from cosmoslearn.teach import go_on, my_progress
 from cosmoslearn.teach.asking import Done
+from cosmoslearn.teach.folders import data_folder
 from cosmoslearn.teach.lessons.catalogue import lesson_of
 from cosmoslearn.teach.lessons.session import Session, State, Store, begin
-from cosmoslearn.teach.progress import SCHEMA, VARIABLE, Progress, progress_file
+from cosmoslearn.teach.progress import SCHEMA, VARIABLE, Progress, older_file, progress_file
 from cosmoslearn.teach.resume import SIGNS, BadCode, beat_of, code_of, places
 
 PLACEMENT = "bigbang/placement"
@@ -62,8 +63,60 @@ def test_the_variable_names_the_file(monkeypatch: pytest.MonkeyPatch, file: Path
     monkeypatch.setenv(VARIABLE, str(file))
     assert Progress().file == progress_file() == file
     monkeypatch.delenv(VARIABLE)
-    assert progress_file().name == "progress.sqlite3"
-    assert "cosmoslearn" in progress_file().parts
+    assert progress_file() == data_folder() / "progress.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "place"),
+    [
+        ("linux", {}, ".local/share/cosmoslearn"),
+        ("linux", {"XDG_DATA_HOME": "{home}/mine"}, "mine/cosmoslearn"),
+        ("linux", {"XDG_DATA_HOME": "mine"}, ".local/share/cosmoslearn"),  # not a whole path: it counts as none
+        ("linux", {"XDG_CONFIG_HOME": "{home}/settings"}, ".local/share/cosmoslearn"),
+        ("darwin", {"XDG_DATA_HOME": "{home}/mine"}, "Library/Application Support/cosmoslearn"),
+        ("win32", {"LOCALAPPDATA": "{home}/AppData/Local"}, "AppData/Local/cosmoslearn"),
+        ("win32", {"APPDATA": "{home}/AppData/Roaming"}, "AppData/Local/cosmoslearn"),
+    ],
+)
+def test_data_lies_where_the_platform_keeps_it(
+    platform: str, variables: dict[str, str], place: str, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.format(home=own_home))
+    assert progress_file() == own_home / place / "progress.sqlite3"
+
+
+@pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of the test's own, and no variable that names another place."""
+    for name in (VARIABLE, "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("own_home")
+def test_what_lies_in_the_older_place_is_taken_over_once() -> None:
+    older = Progress(older_file())
+    after, _ = session(older).answer(SIX)
+    older.save(PLACEMENT, after.next().to_json())
+    assert Progress().file != older.file
+    kept = Progress()
+    assert session(kept).state == after.next().state
+    assert kept.attempts() == older.attempts() != []
+    assert kept.reset() == 1
+    assert Progress().lessons() == {}  # not taken over again
+    assert set(older.lessons()) == {PLACEMENT}
+    assert Progress(older.file.with_name("named.sqlite3")).lessons() == {}  # a file that one names begins empty
+
+
+@pytest.mark.usefixtures("own_home")
+def test_a_file_of_another_kind_in_the_older_place_is_left_alone() -> None:
+    older_file().parent.mkdir(parents=True)
+    older_file().write_text("my essay. " * 100)
+    assert Progress().lessons() == {}
+    assert older_file().read_text().startswith("my essay")
 
 
 # ------------------------------------------------------------------------------------------------ killed
