@@ -12,11 +12,11 @@ from ...core.queries import Questions
 from . import actions, dice, following, pricing, scoring
 from .empire import points_of_level, price
 from .missions import worth
-from .pieces import MISSIONS, PLANETS, Planet
+from .pieces import MISSION, MISSIONS, PLANETS, Planet
 from .position import Position
 from .resources import acquired, on_planets
 from .setup import planets_in_row
-from .state import HOME, LETTERS, SURFACE, Frame, Mat, State
+from .state import GAP, HOME, LETTERS, SURFACE, Frame, Mat, State
 from .tracks import end_for
 from .turning import decider
 
@@ -90,6 +90,17 @@ def _part_holds(state: State, mat: Mat, part: str) -> bool:
     return home == mat.ships.count(HOME) and ships == _ships(state, mat)
 
 
+def row(position: Position) -> list[str]:
+    """The planets of the row from left to right; a dash where there is a gap."""
+    return ["-" if card == GAP else position.name_of(card) for card in position.row]
+
+
+def mission_open(position: Position, player: str, of: str) -> bool:
+    """Whether a player knows the mission of another."""
+    seen = position.seen_by(player_of(position, player))
+    return "?" not in seen.mats[player_of(position, of)].dealt
+
+
 def points(position: Position, player: str) -> int:
     """The points of a player from planets and empire."""
     found: int = position.rulebook["TEG-GOAL-VP"](position, player_of(position, player))
@@ -109,6 +120,11 @@ def follow(position: Position, player: str) -> list[str]:
     window = next((frame for frame in reversed(position.stack) if frame.kind == "window"), None)
     checks = following.follow_checks(position, window, player_of(position, player))
     return [check.rule for check in checks if check.ok is False]
+
+
+def may_follow(position: Position, player: str, face: str) -> bool:
+    """Whether a player may follow a die of a face, used now by the active player."""
+    return not could_follow(position, player, face)
 
 
 def follow_price(position: Position) -> str:
@@ -206,6 +222,34 @@ def missions(position: Position) -> dict[str, list[int]]:
     return {m.name: [worth(position, player, m.name) for player in players] for m in MISSIONS}
 
 
+def mission(position: Position, player: str, name: str) -> int:
+    """What a mission would bring a player in this position.
+
+    Raises:
+        UnknownName: there is no such mission.
+    """
+    if name not in MISSION:
+        raise UnknownName(N_("mission"), name, MISSION)
+    return worth(position, player_of(position, player), name)
+
+
+def total(position: Position, player: str) -> int:
+    """The final total of a player in this position."""
+    return scoring.final(position, player_of(position, player)).total
+
+
+def to_move(position: Position) -> str:
+    """Who decides next; a dash when the game is over."""
+    seat = decider(position)
+    return "-" if seat is None else position.letter(seat)
+
+
+def space(position: Position, player: str, planet: str) -> int | None:
+    """The space of the track of a planet where a ship of a player is; nothing where it has none there."""
+    card, ships = card_of(position, planet), position.orbiting(player_of(position, player))
+    return next((at for _, slot, at in ships if position.row[slot] == card), None)
+
+
 def totals(position: Position) -> list[int]:
     """The final totals of all players in this position."""
     return [scoring.final(position, player).total for player in range(len(position.mats))]
@@ -249,10 +293,11 @@ def conversions(position: Position) -> int:
 
 
 QUERIES: Final = Questions({
-    "mat": described, "table": table, "points": points, "could follow": could_follow, "follow": follow,
+    "mat": described, "table": table, "row": row, "mission open": mission_open, "points": points, "could follow": could_follow, "follow": follow,
     "follow price": follow_price, "usable": usable, "yield": yields, "upgrade price": upgrade_price,
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
     "end": ending, "over": over, "winner": winner, "compare": compare, "missions": missions,
-    "totals": totals, "empire": empire, "sizes": sizes,
+    "totals": totals, "total": total, "mission": mission, "may follow": may_follow, "to move": to_move, "space": space,
+    "empire": empire, "sizes": sizes,
     "order": order, "advances": advances_needed, "conversions": conversions, "odds": odds,
 })  # fmt: skip
