@@ -27,6 +27,7 @@ from .moves import place_name, read_name
 from .notation import tile_text
 from .pieces import SUPPLY, box, count_discs, kinds_of, tile, turned
 from .position import Position
+from .queries_parts import PARTS, place
 from .shield import cut
 from .state import MODES, OUT, Explorer, State
 
@@ -202,9 +203,7 @@ def outcomes(position: Position, move: str, tell: Sequence[str] = ("path",), of:
     """
     name = of or move.split("-")[0]
     found = set()
-    for number, (path, end) in enumerate(runs(position, move)):
-        if number == MOST_RUNS:
-            raise BadOption("move", move, N_("a move that can run in fewer ways"))
+    for path, end in _few_runs(position, move):
         words = {
             "path": " > ".join(map(place_name, path)),
             "end": _where(end, name),
@@ -214,6 +213,35 @@ def outcomes(position: Position, move: str, tell: Sequence[str] = ("path",), of:
         }
         found.add("; ".join(words[word] for word in tell))
     return sorted(found)
+
+
+def _few_runs(position: Position, move: str) -> Iterator[tuple[list[int], Position]]:
+    for number, run in enumerate(runs(position, move)):
+        if number == MOST_RUNS:
+            raise BadOption("move", move, N_("a move that can run in fewer ways"))
+        yield run
+
+
+def ends(position: Position, move: str, of: str = "") -> list[str]:
+    """Where the explorer moved, or the one named, can be when a move has run its course: cells, `ship`, `off`.
+
+    Raises:
+        BadOption: the move can run in too many ways to be told.
+    """
+    name = of or move.split("-")[0]
+    return sorted({place(end, name) for _, end in _few_runs(position, move)})
+
+
+def way(position: Position, move: str) -> list[str]:
+    """The places that an explorer enters one after the other, where there is nothing to choose.
+
+    Raises:
+        BadOption: the move can run in several ways.
+    """
+    found = {tuple(path) for path, _ in _few_runs(position, move)}
+    if len(found) != 1:
+        raise BadOption("move", move, N_("a move that can run in one way only"))
+    return [place_name(cell) for cell in found.pop()]
 
 
 def legal_count(position: Position, prefix: str = "") -> int:
@@ -306,5 +334,5 @@ QUERIES: Final = Questions({
     "winnable": winnable, "over": over, "winner": winner_of, "scores": Position.scores,
     "explain shield": explain_shield,
     "explain fold": explain_fold, "explain guardian": explain_guardian, "explain nearest": explain_nearest,
-    "explain loop": explain_loop, "explain end": explain_end,
+    "explain loop": explain_loop, "explain end": explain_end, "ends": ends, "way": way, **PARTS,
 })  # fmt: skip

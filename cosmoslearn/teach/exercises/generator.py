@@ -92,10 +92,11 @@ class Codes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Exercises(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"generators": "generator"}):
-    """The whole of a game's file."""
+    """The whole of a game's file. `hide` is what is taken from the boards of all its exercises, as in an `Item`."""
 
     generators: tuple[Generator, ...] = ()
     codes: tuple[Codes, ...] = ()
+    hide: tuple[str, ...] = ()
 
     def names(self, query: str | None, pick: str) -> dict[str, Text]:
         """The words for codes in the answer to a query."""

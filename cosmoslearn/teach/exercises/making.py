@@ -115,13 +115,14 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
     name = f"{generator.id}{MARK}{number}{MARK}{base36(seed)}"
     goals = tuple(one for one in case.asks if isinstance(one, Goal))
     asks = () if goals else case.asks[:1]
-    names = exercises_of(generator.game).names((asks or goals)[0].query, template.pick)
+    whole = exercises_of(generator.game)
+    names = whole.names((asks or goals)[0].query, template.pick)
     rules = tuple(dict.fromkeys((*generator.rules, *case.rules)))
     item = Item(
         name, template.kind, replace(case, id=name, rules=(), asks=()), asks[0] if asks else None, goals,
         moves=template.moves, rules=rules, prompt=_prompt(template, goals, names), pick=template.pick,
         holes=template.holes, hints=template.hints, names={**names, **template.names}, tolerance=template.tolerance,
-        reasons=template.reasons, seed=seed,
+        reasons=template.reasons, hide=whole.hide, seed=seed,
     )  # fmt: skip
     return _particulars(item, template, chance)
 
