@@ -169,8 +169,9 @@ def _explained(response: Response, lang: str) -> Iterator[str]:
             yield spoken(chosen.feedback, lang)
     yield from _counted(response, lang)
     if found.refused is not None:
-        yield say(N_("{move} is not allowed: {rules}."), lang, move=found.refused.move,
-                  rules=[book.title(rule, lang) for rule in found.refused.broken])  # fmt: skip
+        move, rules = found.refused.position.say(found.refused.move), found.refused.broken
+        yield say(N_("This is not allowed: {move}. It breaks: {rules}."), lang, move=move,
+                  rules=[book.title(rule, lang) for rule in rules])  # fmt: skip
         for check in found.refused.checks:
             if check.ok is False and check.says:
                 yield check.words(lang)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ..core.errors import CosmosError
 from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
+from ..core.position import Position
 from ..core.registry import game as face
 from ..core.rulebook import Text
 from .item import JOINT, Item, steps
 
 PROMPTS: Final = {
-    "judge": N_("May {move} be played? If not, which rules does it break?"),
-    "verdict": N_("May {move} be played?"),
+    "judge": N_("Is this allowed: {move}? If not, which rules does it break?"),
+    "verdict": N_("Is this allowed: {move}?"),
     "mark": N_("Mark all that belong to the answer: {question}"),
     "compute": N_("Give the answer: {question}"),
     "order": N_("Give them in their order: {question}"),
@@ -57,7 +62,7 @@ def prompt(item: Item, lang: str | None = None) -> str:
     ask = item.ask
     rule = item.rulebook.rule(item.rules[0]).title if item.rules else ""
     facts = {
-        "move": ask.judge if ask else "",
+        "move": item.position.say(ask.judge) if ask and ask.judge is not None else "",
         "question": question(item),
         "n": item.moves,
         "rule": rule,
@@ -72,7 +77,8 @@ def question(item: Item) -> Say:
     asked = _question(item)
     if not item.told_moves:
         return asked
-    return Say(N_("After {moves}: {question}"), {"moves": JOINT.join(item.told_moves), "question": asked})
+    moves = said_in_turn(item.shown, item.told_moves)
+    return Say(N_("After this: {moves}. {question}"), {"moves": moves, "question": asked})
 
 
 def _question(item: Item) -> Say:
@@ -80,17 +86,51 @@ def _question(item: Item) -> Say:
     if ask is None:
         return Say("{asked}", {"asked": ""})
     if ask.judge is not None:
-        return Say(N_("May {move} be played?"), {"move": ask.judge})
+        return Say(PROMPTS["verdict"], {"move": item.position.say(ask.judge)})
     if ask.moves is not None:
-        message = N_("all allowed moves") if ask.moves == "all" else N_("where {start} may go on")
-        return Say(message, {"start": ask.moves})
+        if ask.moves == "all":
+            return Say(N_("all allowed moves"))
+        return Say(N_("all ways to complete this move: {start}"), {"start": _begun(item.position, ask.moves)})
     words = _told_query(item)
     if words is None:
         plain = replace(ask, after=(), readings={})
         return Say("{asked}", {"asked": plain.question.removeprefix("query ")})
-    given = {key: _named(item, value) for key, value in ask.with_.items()}
+    given = {
+        key: _quoted(item.position.say(value)) if key == "move" else _named(item, value)
+        for key, value in ask.with_.items()
+    }
     filled = {code: words[code].format_map(_Given(code, given)) for code in LANGUAGES}
     return Say("{asked}", {"asked": filled})
+
+
+def said_in_turn(position: Position, moves: Iterable[str]) -> list[Say]:
+    """Moves in words, each as in the position that those before it lead to, as far as they are allowed."""
+    found = []
+    for move in moves:
+        found.append(position.say(move))
+        with suppress(CosmosError):
+            position = position.play(move)
+    return found
+
+
+def _quoted(said: Say) -> Say:
+    return Say(N_("“{move}”"), {"move": said})
+
+
+def _begun(position: Position, start: str) -> Text | str:
+    """The beginning of a move in words: what all moves that begin so have in common, allowed or not."""
+    moves = {str(move) for move in position.legal_moves()}
+    with suppress(CosmosError):
+        moves |= set(position.survey(start))
+    begun = [position.say(move) for move in moves if move.startswith(start)]
+    if len(begun) < 2:  # the only one would be told whole
+        return start
+    return {code: f"{' '.join(_shared([move.words(code).split() for move in begun]))} …" for code in LANGUAGES}
+
+
+def _shared(texts: list[list[str]]) -> list[str]:
+    """The words with which all texts begin."""
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, zip(*texts, strict=False))]
 
 
 def _told_query(item: Item) -> Text | None:
@@ -166,7 +206,7 @@ def words(item: Item, value: Any, lang: str | None = None) -> str:
         return "; ".join(_rule(item, one, code) for one in value)
     if item.kind == "find":
         ways = value if value and isinstance(value[0], list) else [value]
-        return _either([JOINT.join(moves) for moves in ways], code)
+        return _either([_moves(item, moves, code) for moves in ways], code)
     if item.kind == "order":
         return ", ".join(spoken(_named(item, one), code) for one in value) or say(N_("none"), code)
     if value == [] or value == "":
@@ -176,6 +216,12 @@ def words(item: Item, value: Any, lang: str | None = None) -> str:
     if isinstance(value, bool):
         return say(N_("yes") if value else N_("no"), code)
     return spoken(_named(item, value), code)
+
+
+def _moves(item: Item, moves: list[str], lang: str) -> str:
+    """The moves of a solution in words, each with its notation, as it is typed."""
+    said = zip(moves, said_in_turn(item.position, moves), strict=True)
+    return JOINT.join(f"{move.words(lang)} ({typed})" for typed, move in said)
 
 
 def _either(texts: list[str], lang: str) -> str:

@@ -1,0 +1,52 @@
+"""What a learner is asked puts moves into words; notation stands only where it is typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from cosmoslearn.core.case import Ask, Case
+from cosmoslearn.teach.goals import Goal
+from cosmoslearn.teach.item import Item
+from cosmoslearn.teach.response import respond
+from cosmoslearn.teach.wording import prompt, words
+
+FIRST = Case("first", "planetarium", "planets: A=3.1 B=1.0\nmatter: 3.4=rock 2.2=water 2.0=metal", ())
+LAWS = Case("laws", "bigbang", "universe: BB@0,0 CO1@1,0 SR1@1,-1\nrow: CB2", ())
+ASKED = (
+    (Item("j", "judge", FIRST, Ask(judge="A to 4.2"), reasons=False),
+     "Is this allowed: move planet A to 4.2?", "¿Se permite esto: mover el planeta A a 4.2?"),
+    (Item("j", "judge", LAWS, Ask(judge="CB2@2,-1")),
+     "Is this allowed: lay the tile “blue comet, stars” on 2,-1? If not, which rules does it break?",
+     "¿Se permite esto: poner la pieza «cometa azul, estrellas» en 2,-1? Si no, ¿qué reglas incumple?"),
+    (Item("m", "mark", FIRST, Ask(moves="A to ")),
+     "Mark all that belong to the answer: all ways to complete this move: move planet A to …",
+     "Marca todo lo que pertenece a la respuesta: todas las maneras de completar esta jugada: mover el planeta A a …"),
+    (Item("c", "compute", FIRST, Ask(query="orbit", with_={"planet": "A"}, after=("A to 2.2",))),
+     "After this: move planet A to 2.2. On which orbit is planet A?",
+     "Después de esto: mover el planeta A a 2.2. ¿En qué órbita está el planeta A?"),
+    (Item("c", "mark", FIRST, Ask(query="broken", with_={"move": "play lava-world on A"})),
+     "Mark all that belong to the answer: Which rules does “play “Lava World” on planet A” break?",
+     "Marca todo lo que pertenece a la respuesta: ¿Qué reglas incumple «jugar «Mundo de lava» en el planeta A»?"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("item", "en", "es"), ASKED)
+def test_moves_are_asked_about_in_words(item: Item, en: str, es: str) -> None:
+    assert (prompt(item, "en"), prompt(item, "es")) == (en, es)
+
+
+def test_the_only_way_to_go_on_is_not_told_by_its_beginning() -> None:
+    alone = Item("m", "mark", FIRST, Ask(moves="A to 2.2"))
+    assert prompt(alone, "en").endswith("move: A to 2.2")
+
+
+def test_a_solution_is_told_with_what_is_typed_each_move_where_it_is_made() -> None:
+    item = Item("f", "find", FIRST, goal=(Goal(query="orbit", with_={"planet": "A"}, equals=2),))
+    assert words(item, ["A to 2.2"], "en") == "move planet A to 2.2 (A to 2.2)"
+    assert words(item, ["A to 2.2", "end"], "es") == "mover el planeta A a 2.2 (A to 2.2); terminar el turno (end)"
+
+
+def test_a_refused_move_is_told_in_words() -> None:
+    item = Item("f", "find", LAWS, goal=(Goal(query="on_board", with_={"cell": "2,-1"}, equals="CB2"),))
+    told = " ".join(respond(item, "CB2@2,-1").reasons("en"))
+    assert "This is not allowed: lay the tile “blue comet, stars” on 2,-1. It breaks: " in told
