@@ -22,6 +22,7 @@ for _name in ("bigbang", "constelaciones", "planetarium", "sector41", "galaxies"
 for _name, _address in {
     "board": "cosmoslearn.board.board:board",
     "concepts": "cosmoslearn.teach.concepts:concept_map",
+    "course": "cosmoslearn.teach.lessons.course:course_of",
     "check": "cosmoslearn.teach.exercises.code.report:check",
     "code": "cosmoslearn.teach.exercises.code.task:task_of",
     "desk": "cosmoslearn.teach.desk:desk",
@@ -29,6 +30,7 @@ for _name, _address in {
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",
     "lesson": "cosmoslearn.teach.lessons.live:lesson",
+    "lessons_for": "cosmoslearn.teach.lessons.course:lessons_of",
     "item": "cosmoslearn.teach.response:item_bundle",
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",

@@ -14,7 +14,7 @@ from . import __version__
 from .cli_class import classroom
 from .cli_language import lang_option, speak
 from .cli_show import page, picture, show
-from .cli_teach import concepts, matrix, progress, rule_book
+from .cli_teach import concepts, lessons, matrix, progress, rule_book
 from .core.case import Case, Outcome, answer, case_files, check_case, read_case
 from .core.errors import CosmosError, FileError
 from .core.language import LOCALE, N_, language, say, spoken
@@ -151,5 +151,5 @@ def notation(game: str) -> None:
     click.echo(spoken(tomllib.loads(guide.read_text(encoding="utf-8"))["guide"]))
 
 
-for _command in (classroom, concepts, matrix, page, picture, progress, rule_book, show):
+for _command in (classroom, concepts, lessons, matrix, page, picture, progress, rule_book, show):
     main.add_command(_command)

@@ -1,4 +1,4 @@
-"""Commands for learning and teaching: progress, the rule book, the map of concepts, and the matrix of rules."""
+"""Commands for learning and teaching: lessons, progress, the rule book, the map of concepts, the matrix of rules."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from .cli_language import lang_option
 from .cli_show import written
 from .core.language import N_, say
 from .core.registry import games
+from .teach.lessons.course import course_of, lessons_of
 from .teach.matrix import COLUMNS, holes
 from .teach.matrix import matrix as matrix_of
 from .teach.matrixtext import lines
@@ -69,6 +70,19 @@ def rule_book(context: click.Context, game: str, query: tuple[str, ...], page: P
     found = rules(game, asked)
     click.echo(found.words() if found.hits else say(N_("Nothing fits {query}."), query=asked))
     context.exit(0 if found.hits else 1)
+
+
+@click.command(
+    help=say(N_("List the lessons of a game in order, or of one of its modes; or those for a rule, named by its id."))
+)
+@click.argument("names", metavar="[GAME|RULE]...", nargs=-1)
+@click.option("--mode", metavar="MODE", help=say(N_("Only the lessons of this mode, and those that they need.")))
+@lang_option
+def lessons(names: tuple[str, ...], mode: str | None) -> None:
+    """The courses of some games or of all, and the lessons for rules."""
+    for name in names or games():
+        found = lessons_of(name) if "-" in name else course_of(name, mode)
+        click.echo(found.words())
 
 
 @click.command(

@@ -23,6 +23,32 @@ def lesson(id: str | Path, **options: Any) -> Any:
     return view("lesson")(id, **options)
 
 
+def course(game: str, mode: str | None = None) -> Any:
+    """The lessons of a game in order; of a mode those of the mode, after all that they need. Shows itself as a list.
+
+    Raises:
+        UnknownName: there is no such game, or no lesson of such a mode; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> [one.id for one in course("bigbang", mode="simple")]
+    ['bigbang/first-steps', 'bigbang/simple']
+    """
+    return view("course")(game, mode)
+
+
+def lessons_for(rule: str) -> Any:
+    """The lessons for a rule: those that teach it, then those in which it is told. Shows itself as a list.
+
+    Raises:
+        UnknownName: there is no such rule; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> [one.id for one in lessons_for("BB-PLACE-2ADJ")][0]
+    'bigbang/placement'
+    """
+    return view("lessons_for")(rule)
+
+
 def exercise(id: str, seed: int = 0, level: int | None = None, kind: str | None = None) -> Any:
     """An exercise, to be answered in a notebook: the same for the same seed.
 
@@ -45,8 +71,8 @@ def rules(game: str, query: str = "") -> Any:
         UnknownName: there is no such game; the nearest is given.
 
     >>> import cosmoslearn
-    >>> print(str(rules("bigbang", "dos vecinas")).splitlines()[0])
-    BB-PLACE-2ADJ: Two neighbours law
+    >>> print(str(rules("bigbang", "dos vecinas")).splitlines()[0])  # doctest: +ELLIPSIS
+    BB-PLACE-2ADJ: Two neighbours law; lessons: bigbang/placement...
     """
     return view("rules")(game, query)
 

@@ -12,10 +12,10 @@ from typing import Final
 import msgspec
 
 from ..core.case import Ask, Case, case_files, read_case
-from ..core.errors import CosmosError, UnknownName
+from ..core.errors import CosmosError
 from ..core.language import LANGUAGES, N_, language, say, speaking, spoken
 from ..core.registry import game as face
-from ..core.registry import games, view
+from ..core.registry import view
 from ..core.rulebook import Rule, Rulebook, Text
 from ..core.trace import Trace
 from ..core.verdict import Verdict
@@ -23,7 +23,7 @@ from ..scene.scene import Scene
 from ..scene.steps import with_marks
 from .exercises.generator import generators
 from .glossary import glossary
-from .lessons.catalogue import course
+from .lessons.catalogue import game_of, lessons_for
 from .matrixtext import KINDS
 from .search import Hit, search
 
@@ -99,8 +99,8 @@ class Rules(msgspec.Struct, frozen=True):
     query: str = ""
 
     def words(self, lang: str | None = None) -> str:
-        """One line for each."""
-        return "\n".join(f"{hit.id}: {spoken(hit.title, lang)}" for hit in self.hits)
+        """One line for each; of a rule also the lessons for it."""
+        return "\n".join(_listed(hit, lang) for hit in self.hits)
 
     def __len__(self) -> int:
         return len(self.hits)
@@ -115,6 +115,12 @@ class Rules(msgspec.Struct, frozen=True):
             for hit in self.hits
         )
         return {"text/plain": self.words(), "text/html": f'<ul lang="{language()}">{items}</ul>'}
+
+
+def _listed(hit: Hit, lang: str | None) -> str:
+    lessons = [one.id for one in lessons_for(hit.id)] if hit.kind == "rule" else []
+    taught = say(N_("lessons: {lessons}"), lang, lessons=", ".join(lessons))
+    return "; ".join([f"{hit.id}: {spoken(hit.title, lang)}", *([taught] if lessons else [])])
 
 
 def rules(game: str, query: str = "") -> Rules:
@@ -143,12 +149,8 @@ def rule(id: str) -> RulePage:
     >>> print(rule("bb-place-2adj").words("es").splitlines()[0])
     BB-PLACE-2ADJ: Ley de dos vecinas
     """
-    books: dict[str, Rulebook] = {name: face(name).RULES for name in games()}
     wanted = str(id).strip().upper()
-    for game, book in books.items():
-        if wanted in set(book):
-            return _pages(game)[wanted]
-    raise UnknownName(N_("rule"), id, [name for book in books.values() for name in book])
+    return _pages(game_of(wanted))[wanted]
 
 
 @cache
@@ -178,12 +180,11 @@ def pages(game: str) -> tuple[RulePage, ...]:
 def _pages(game: str) -> dict[str, RulePage]:
     book: Rulebook = face(game).RULES
     named = _named(game)
-    lessons = [(one, {*one.rules, *(name for beat in one.told for name in beat.rules)}) for one in course(game)]
     drills = generators(game)
     return {
         name: RulePage(
             game, book.rule(name), tuple(book.rule(other) for other in _related(book, named, name)),
-            tuple((one.id, one.title) for one, taught in lessons if name in taught),
+            tuple((one.id, one.title) for one in lessons_for(name)),
             tuple((one.id, one.named) for one in drills if name in one.rules), named.get(name, ()),
         )
         for name in book

@@ -108,7 +108,7 @@ def search(query: str, game: str, most: int = 10) -> tuple[Hit, ...]:
     asked = stems(query)
     entries = index(game)
     vocabulary = frozenset(one for entry in entries for one in entry.stems)
-    rare = _rarity(game)
+    rare = rarity(game)
     terms = [_alternatives(term, vocabulary) for term in dict.fromkeys(asked)]
     phrases = _phrases(asked)
     named = query.strip().upper()
@@ -180,7 +180,7 @@ def index(game: str) -> tuple[Entry, ...]:
 
 
 @cache
-def _rarity(game: str) -> dict[str, float]:
+def rarity(game: str) -> dict[str, float]:
     """How much a stem tells: the fewer entries have it, the more."""
     entries = index(game)
     counted: dict[str, int] = {}

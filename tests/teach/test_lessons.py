@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import inspect
+from html import escape
 from pathlib import Path
 
 import pytest
 
 from cosmoslearn.core.errors import FileError, UnknownName
 from cosmoslearn.core.language import speaking
+from cosmoslearn.core.registry import game as face
 from cosmoslearn.core.registry import games
+from cosmoslearn.teach import course as open_course
 from cosmoslearn.teach import lesson as open_lesson
 from cosmoslearn.teach.answering import BadAnswer
 from cosmoslearn.teach.asking import Asking
-from cosmoslearn.teach.lessons.catalogue import course, find_beat, lesson_files, lesson_of, lessons_for
+from cosmoslearn.teach.lessons.catalogue import (
+    course,
+    find_beat,
+    lesson_files,
+    lesson_of,
+    lessons_for,
+    mode_of,
+    modes,
+)
 from cosmoslearn.teach.lessons.check import read_lesson
 from cosmoslearn.teach.lessons.lesson import Lesson
 from cosmoslearn.teach.lessons.session import Memory, Session, begin
@@ -121,11 +133,53 @@ def test_a_fault_is_one_line_with_file_key_and_what_was_expected(
 def test_lessons_are_found_by_id_by_rule_and_in_order() -> None:
     assert course("bigbang")[0].id == "bigbang/first-steps"
     assert "bigbang/placement" in [lesson.id for lesson in lessons_for("BB-PLACE-FEATURE")]
+    assert lessons_for("bb-place-feature")[0].id == "bigbang/placement"
+    with speaking("en"), pytest.raises(UnknownName, match="unknown rule BB-PLACE-FEATUR; nearest: BB-PLACE-FEATURE"):
+        lessons_for("BB-PLACE-FEATUR")
     with pytest.raises(UnknownName) as unknown:
         lesson_of("bigbang/placment")
     assert unknown.value.nearest == "bigbang/placement"
     lesson, beat = find_beat("bigbang/first-steps#six-places")
     assert (lesson.id, beat.kind) == ("bigbang/first-steps", "try")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_course_of_a_mode_has_its_lessons_after_all_that_they_need(game: str) -> None:
+    every = course(game)
+    assert {file.stem for file in lesson_files(game)} == {one.id.partition("/")[2] for one in every}
+    assert modes(game)[0] == inspect.signature(face(game).new_game).parameters["mode"].default
+    taught: set[str] = set()
+    for mode in modes(game):
+        found = course(game, mode)
+        for n, lesson in enumerate(found):
+            assert set(lesson.needs) <= {one.id for one in found[:n]}, lesson.id
+        own = {one.id for one in found if mode_of(one) == mode}
+        assert own
+        # Nothing of another mode but what something here needs.
+        assert {one.id for one in found} - own <= {need for one in found for need in one.needs}
+        taught |= own
+    assert taught == {one.id for one in every}
+
+
+def test_a_mode_without_a_course_is_refused_in_one_line() -> None:
+    with speaking("en"), pytest.raises(UnknownName, match="unknown mode sol; nearest: solo"):
+        course("bigbang", "sol")
+
+
+def test_a_course_shows_itself_with_what_one_can_do_afterwards() -> None:
+    found = open_course("bigbang", mode="solo")
+    ids = [one.id for one in found]
+    assert ids[0] == "bigbang/first-steps"
+    assert ids[-2:] == ["bigbang/solo", "bigbang/solo-negative"]
+    shown = found._repr_mimebundle_()
+    with speaking("es"):
+        told, html = str(found), found._repr_mimebundle_()["text/html"]
+    assert told.startswith(f"Big Bang 13.7, modo solo. Lecciones: {len(ids)}; minutos: ")
+    assert told != shown["text/plain"]
+    for lesson in found:
+        for words in (lesson.id, lesson.title["es"], lesson.goal["es"]):
+            assert words in told
+            assert escape(words) in html
 
 
 def test_one_goes_on_only_when_the_beat_is_settled(placement: Lesson) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import graphlib
-from collections.abc import Iterator
+import inspect
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ...core.errors import UnknownName
+from ...core.errors import known
 from ...core.language import N_
 from ...core.registry import game as face
 from ...core.registry import games
@@ -34,9 +34,7 @@ def lesson_of(id: str) -> Lesson:
         UnknownName: there is none; the nearest is given.
         FileError: its file is no lesson.
     """
-    known = [name for game in games() for name in lesson_ids(game)]
-    if id not in known:
-        raise UnknownName(N_("lesson"), id, known)
+    known(N_("lesson"), id, [name for game in games() for name in lesson_ids(game)])
     game, _, name = id.partition("/")
     return _loaded(next(file for file in lesson_files(game) if file.stem == name))
 
@@ -54,32 +52,98 @@ def find_beat(name: str) -> tuple[Lesson, Beat]:
     """
     lesson_id, _, beat = name.partition("#")
     lesson = lesson_of(lesson_id)
-    known = [one.id for one in lesson.beats]
-    if beat not in known:
-        raise UnknownName(N_("beat"), beat, known)
+    known(N_("beat"), beat, [one.id for one in lesson.beats])
     return lesson, lesson.beat(beat)
 
 
-def course(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in an order in which each comes after those that it needs; else by file name."""
-    lessons = {name: lesson_of(name) for name in lesson_ids(game)}
-    needs = {name: [need for need in lesson.needs if need in lessons] for name, lesson in lessons.items()}
-    sorter = graphlib.TopologicalSorter(needs)
+@cache
+def course(game: str, mode: str | None = None) -> tuple[Lesson, ...]:
+    """The lessons of a game, each after those that it needs; of a mode those of the mode and all that they need.
+
+    Where several may come next, those of the usual mode come first, then by file name.
+
+    Raises:
+        UnknownName: there is no such game, or no lesson of such a mode; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> [lesson.id for lesson in course("bigbang", mode="simple")]
+    ['bigbang/first-steps', 'bigbang/simple']
+    """
+    found = _in_order({name: lesson_of(name) for name in lesson_ids(game)})
+    if mode is None:
+        return found
+    wanted = {one.id for one in found if mode_of(one) == known(N_("mode"), mode, modes(game))}
+    for lesson in reversed(found):
+        wanted |= set(lesson.needs) if lesson.id in wanted else set()
+    return tuple(one for one in found if one.id in wanted)
+
+
+def _in_order(lessons: dict[str, Lesson]) -> tuple[Lesson, ...]:
+    sorter = graphlib.TopologicalSorter(
+        {name: [need for need in lesson.needs if need in lessons] for name, lesson in lessons.items()}
+    )
     sorter.prepare()
-    order: list[str] = []
+    ready: set[str] = set()
+    order: list[Lesson] = []
     while sorter.is_active():
-        ready = sorted(sorter.get_ready())
-        order += ready
-        sorter.done(*ready)
-    return tuple(lessons[name] for name in order)
+        ready.update(sorter.get_ready())
+        name = min(ready, key=lambda one: (*_place_of_mode(lessons[one]), one))
+        ready.remove(name)
+        order.append(lessons[name])
+        sorter.done(name)
+    return tuple(order)
 
 
-def lessons_for(rule: str) -> Iterator[Lesson]:
-    """The lessons that teach a rule."""
-    for game in games():
-        for lesson in course(game):
-            if rule in lesson.rules or any(rule in beat.rules for beat in lesson.told):
-                yield lesson
+def mode_of(lesson: Lesson) -> str:
+    """The mode of the game that a lesson is about; where it names none, the usual one."""
+    return lesson.mode or _usual_mode(lesson.game)
+
+
+def _usual_mode(game: str) -> str:
+    """The mode in which a new game begins."""
+    return str(inspect.signature(face(game).new_game).parameters["mode"].default)
+
+
+def _place_of_mode(lesson: Lesson) -> tuple[bool, str]:
+    mode = mode_of(lesson)
+    return mode != _usual_mode(lesson.game), mode
+
+
+def modes(game: str) -> tuple[str, ...]:
+    """The modes of a game that have a course, the usual one first."""
+    return tuple(dict.fromkeys(mode_of(lesson) for lesson in course(game)))
+
+
+def game_of(rule: str) -> str:
+    """The game that a rule belongs to.
+
+    Raises:
+        UnknownName: no game has such a rule; the nearest is given.
+    """
+    owners = _owners()
+    return owners[known(N_("rule"), rule, owners)]
+
+
+@cache
+def _owners() -> dict[str, str]:
+    return {rule: name for name in games() for rule in face(name).RULES}
+
+
+def lessons_for(rule: str) -> tuple[Lesson, ...]:
+    """The lessons for a rule, in small letters or capitals: those that teach it, then those in which it is told.
+
+    Raises:
+        UnknownName: there is no such rule; the nearest is given.
+
+    >>> import cosmoslearn
+    >>> [lesson.id for lesson in lessons_for("bb-place-2adj")][0]
+    'bigbang/placement'
+    """
+    wanted = str(rule).strip().upper()
+    lessons = course(game_of(wanted))
+    teaching = [one for one in lessons if wanted in one.rules]
+    telling = [one for one in lessons if one not in teaching and any(wanted in beat.rules for beat in one.told)]
+    return (*teaching, *telling)
 
 
 def item_of_beat(lesson: Lesson, beat: Beat) -> Item | None:
