@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,7 @@ from ..scene.palette import colours, css, text, variable
 HERE: Final = Path(__file__).parent
 # Each file may use the ones before it; in the page they are one module.
 MODULES: Final = (
-    "geometry.js", "draw.js", "panel.js", "controls.js", "keys.js", "store.js", "field.js", "board.js",
+    "geometry.js", "draw.js", "parts.js", "panel.js", "controls.js", "keys.js", "store.js", "field.js", "board.js",
     "reel.js", "stepper.js", "widget.js",
 )  # fmt: skip
 ROOT: Final = ".cs-live"
@@ -23,24 +24,29 @@ _IMPORT: Final = re.compile(r"^import .*;\n", re.MULTILINE)
 
 
 # A page of its own has no widget around it, and opens itself.
-PAGE: Final = (*(name for name in MODULES if name != "widget.js"), "page.js")
+PAGE: Final = ("packed.js", *(name for name in MODULES if name != "widget.js"), "page.js")
 OPEN: Final = 'openPage(document.getElementById("cs-place"));\n'
 
 
 @cache
 def script() -> str:
     """The module: all files in one, without the imports that Node and the type checker need."""
-    return _joined(MODULES)
+    return _joined(HERE / name for name in MODULES)
 
 
 @cache
 def page_script() -> str:
     """The module of a stand-alone page, which shows what lies in the page."""
-    return _COMMENT.sub("", _joined(PAGE)) + OPEN
+    return bare(*(HERE / name for name in PAGE)) + OPEN
 
 
-def _joined(names: tuple[str, ...]) -> str:
-    return "\n".join(_IMPORT.sub("", (HERE / name).read_text(encoding="utf-8")) for name in names)
+def bare(*files: Path) -> str:
+    """A module of several files for a page of its own, without the notes."""
+    return _COMMENT.sub("", _joined(files))
+
+
+def _joined(files: Iterable[Path]) -> str:
+    return "\n".join(_IMPORT.sub("", file.read_text(encoding="utf-8")) for file in files)
 
 
 @cache

@@ -9,10 +9,10 @@ export class Board extends Field {
   listen() {
     const { element } = this.picture;
     const options = { signal: this.stop.signal };
-    element.addEventListener("click", (event) => this.click(/** @type {MouseEvent} */ (event)), options);
-    element.addEventListener("pointerdown", (event) => this.hold(/** @type {PointerEvent} */ (event)), options);
-    element.addEventListener("pointerup", (event) => this.drop(/** @type {PointerEvent} */ (event)), options);
-    element.addEventListener("pointermove", (event) => this.move(/** @type {PointerEvent} */ (event)), options);
+    element.addEventListener("click", (event) => this.click(event), options);
+    element.addEventListener("pointerdown", (event) => this.hold(event), options);
+    element.addEventListener("pointerup", (event) => this.drop(event), options);
+    element.addEventListener("pointermove", (event) => this.move(event), options);
     element.addEventListener("pointerleave", () => this.hover(undefined), options);
     element.addEventListener("focusin", (event) => this.arrive(/** @type {Element} */ (event.target).getAttribute("data-id")), options);
     element.addEventListener("focusout", () => this.picture.keyboard(undefined), options);
@@ -26,7 +26,7 @@ export class Board extends Field {
 
   /** Where the pointer is in the picture, and how long a unit is there. @param {MouseEvent} event @returns {{at: [number, number], unit: number} | undefined} */
   pointed(event) {
-    const matrix = /** @type {any} */ (this.picture.element).getScreenCTM?.();
+    const matrix = this.picture.element.getScreenCTM?.();
     if (!matrix || (event.type === "click" && event.detail === 0)) return undefined;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return { at: [x, y], unit: matrix.a };

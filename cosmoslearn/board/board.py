@@ -18,7 +18,8 @@ from ..explore.would import Way, ways_that_allow
 from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
-from .panel import panel
+from .keyboard import keyed
+from .panel import panel, rule_signs
 from .tape import Tape, measures
 from .wire import Data, Known, difference
 from .wire import whole as plain_view
@@ -100,18 +101,22 @@ class Board(anywidget.AnyWidget):
         after = here.play(chosen)
         self._positions[self._at + 1 :] = [after]
         self._moves[self._at :] = [str(chosen)]
-        facts = {"move": str(chosen), "state": self._scene(after).description}
+        facts = {"move": here.say(chosen), "state": self._scene(after).description}
         self._go(self._at + 1, Say(N_("Played: {move}. {state}"), facts))
+
+    def _told_move(self, n: int) -> Say:
+        """Move number `n` in words."""
+        return self._positions[n - 1].say(self._moves[n - 1])
 
     def undo(self) -> None:
         """Take the last move back; nothing happens where there is none."""
         if self._at > 0:
-            self._go(self._at - 1, Say(N_("Taken back: {move}."), {"move": self._moves[self._at - 1]}))
+            self._go(self._at - 1, Say(N_("Taken back: {move}."), {"move": self._told_move(self._at)}))
 
     def redo(self) -> None:
         """Play the move again that was taken back last; nothing happens where there is none."""
         if self._at < len(self._moves):
-            self._go(self._at + 1, Say(N_("Played again: {move}."), {"move": self._moves[self._at]}))
+            self._go(self._at + 1, Say(N_("Played again: {move}."), {"move": self._told_move(self._at + 1)}))
 
     def _go(self, at: int, said: Say) -> None:
         """Show another position of the history, then tell those who observe it."""
@@ -188,15 +193,16 @@ class Board(anywidget.AnyWidget):
     def _refuse(self, verdict: Verdict) -> None:
         self._verdict = verdict
         book = verdict.position.rulebook
-        facts = {"move": verdict.move, "rules": [book.rule(rule).title for rule in verdict.broken]}
-        self._tell(Say(N_("{move}: not allowed. Broken: {rules}."), facts))
+        move = verdict.position.say(verdict.move)
+        facts = {"move": move, "rules": [book.rule(rule).title for rule in verdict.broken]}
+        self._tell(Say(N_("Not allowed: {move}. Broken: {rules}."), facts))
 
     def _why(self, _: Mapping[str, Any]) -> None:
         """Show the rules that the last move was held against, on the board as it was then."""
         if self._at > 0:
             self._tape = None
             self._verdict = self._positions[self._at - 1].judge(self._moves[self._at - 1])
-            self._tell(Say(N_("{move} was allowed."), {"move": self._verdict.move}))
+            self._tell(Say(N_("It was allowed: {move}."), {"move": self._verdict.position.say(self._verdict.move)}))
 
     def _look(self, event: Mapping[str, Any]) -> None:
         """Show what the move would come to that the shape looked at ends, where the game draws that; say nothing."""
@@ -352,7 +358,7 @@ class Board(anywidget.AnyWidget):
         labels = {shape.id: shape.label for shape in choice.scene.shapes}
         book = here.rulebook
         previews = bool(choice.parts) and type(here).preview is not Position.preview
-        return plain_view(
+        view = plain_view(
             self.shown(),
             self._known,
             reasons=reasons,
@@ -371,8 +377,10 @@ class Board(anywidget.AnyWidget):
             study=self._free or tape is not None,
             **({"measuring": tape is not None} if measures(here) else {}),
             words=self._words,
+            signs=rule_signs(),
             lang=self._lang,
         )
+        return keyed(view)
 
     def _tell(self, said: Say) -> None:
         """Send what has changed; the sentence always, so that the live region speaks it."""

@@ -1,53 +1,46 @@
 /**
  * What stands beside a board, as Python describes it: lines, buttons, menus, fields. It knows no more than how each is drawn.
  *
- * @typedef {import("./draw.js").Words} Words
- * @typedef {import("./view.js").Control} Control
+ * @import { Control, Groups, Line, Words } from "./view.js"
+ * @import { Field } from "./field.js"
  */
-import { inLanguage } from "./draw.js";
-import { html, sign } from "./panel.js";
+import { button, fold, html, row, table } from "./parts.js";
 
-/**
- * All controls, drawn.
- *
- * @param {Control[]} controls @param {any} view @param {string} lang @param {import("./panel.js").Say} say
- * @param {(kind: string, more?: Record<string, unknown>) => void} send @param {Set<string>} open  what stays open
- * @returns {HTMLElement[]}
- */
-export function drawControls(controls, view, lang, say, send, open) {
-  const words = (/** @type {Words | undefined} */ text) => inLanguage(text, lang);
-  const button = (/** @type {Words | undefined} */ text, /** @type {string} */ act, /** @type {() => void} */ onclick, more = {}) =>
-    html("button", { type: "button", "data-act": act, onclick, ...more }, [words(text)]);
+/** All controls, drawn; `open` says what stays open. @param {Field} field @returns {HTMLElement[]} */
+export function drawControls(field) {
+  const { open, say, view, words } = field;
+  const send = (/** @type {string} */ act, /** @type {Record<string, unknown>} */ more) => field.send(act, more);
   /** @type {Record<string, (one: any) => HTMLElement>} */
   const draw = {
     line: ({ text, look }) => html("p", { class: look }, [words(text)]),
     box: ({ text, look, items }) => html("div", { class: look, role: text ? "group" : undefined, "aria-label": words(text) || undefined }, items.map(drawn)),
     button: ({ text, act, value, main, pressed }) =>
-      button(text, act, () => send(act, { value }), { class: main ? "cs-main" : undefined, "aria-pressed": pressed === undefined ? undefined : String(pressed) }),
+      button(act, words(text), () => send(act, { value }), { class: main ? "cs-main" : undefined, "aria-pressed": pressed === undefined ? undefined : String(pressed) }),
     select({ text, act, from, value }) {
       const option = (/** @type {[string, Words]} */ [id, name]) => html("option", { value: id, selected: id === value }, [words(name)]);
-      const groups = /** @type {import("./view.js").Groups} */ (view[from]).flatMap((group) => (group.text ? [html("optgroup", { label: words(group.text) }, group.options.map(option))] : group.options.map(option)));
+      const groups = /** @type {any} */ (view)[from].flatMap((/** @type {Groups[0]} */ { text, options }) => (text ? html("optgroup", { label: words(text) }, options.map(option)) : options.map(option)));
       return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: target.value }) }, groups)]);
     },
-    field(one) {
-      const area = /** @type {HTMLTextAreaElement} */ (html("textarea", { rows: one.rows, spellcheck: "false", onchange: () => one.draft && send(one.draft, { value: area.value }) }, [one.value]));
-      const copy = one.copy ? [button(one.copy, "copy", () => navigator.clipboard?.writeText(area.value))] : [];
-      const go = button(one.do, one.act, () => send(one.act, { value: area.value }));
-      return html("div", {}, [html("label", {}, [words(one.text), area]), html("div", { class: "cs-group" }, [...copy, go])]);
+    field({ text, act, value, rows, draft, copy, do: does }) {
+      const area = html("textarea", { rows, spellcheck: "false", onchange: () => draft && send(draft, { value: area.value }) }, [value]);
+      const copies = copy && button("copy", words(copy), () => navigator.clipboard?.writeText(area.value));
+      const go = button(act, words(does), () => send(act, { value: area.value }));
+      return html("div", {}, [html("label", {}, [words(text), area]), html("div", { class: "cs-group" }, [copies, go])]);
     },
     details: ({ key, text, items }) =>
-      html("details", { class: "cs-more", open: open.has(key), "data-key": key, ontoggle: ({ target }) => void (target.open ? open.add(key) : open.delete(key)) }, [html("summary", {}, [words(text)]), html("div", {}, items.map(drawn))]),
+      fold([words(text)], [html("div", {}, items.map(drawn))], { class: "cs-more", open: open.has(key), "data-key": key, ontoggle: ({ target }) => void (target.open ? open.add(key) : open.delete(key)) }),
     busy: ({ text }) => html("p", { class: "cs-busy" }, [words(text), html("progress", { "aria-label": words(text) })]),
     log({ text }) {
       const entry = (/** @type {number} */ n, /** @type {string} */ who, /** @type {string} */ move) => {
-        const here = n === view.table.at;
-        const go = html("button", { type: "button", "data-act": `goto ${n}`, "aria-current": here && "step", tabindex: here ? 0 : -1, onclick: () => send("goto", { at: n }) }, [html("span", { class: "cs-who" }, [who]), move]);
+        const here = n === view.table?.at;
+        const go = button(`goto ${n}`, move, () => send("goto", { at: n }), { "aria-current": here && "step", tabindex: here ? 0 : -1 });
+        go.prepend(html("span", { class: "cs-who" }, [who]));
         return html("li", {}, [go]);
       };
-      const moves = Object.entries(/** @type {Record<string, import("./view.js").Line>} */ (view.log)).map(([n, { who, bot, move }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, move));
+      const moves = Object.entries(view.log ?? {}).map(([n, { who, bot, move }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, words(move)));
       const walk = (/** @type {KeyboardEvent} */ event) => {
-        const row = /** @type {Element} */ (event.target).closest("li");
-        const to = event.key === "ArrowUp" ? row?.previousElementSibling : event.key === "ArrowDown" && row?.nextElementSibling;
+        const here = /** @type {Element} */ (event.target).closest("li");
+        const to = event.key === "ArrowUp" ? here?.previousElementSibling : event.key === "ArrowDown" && here?.nextElementSibling;
         if (to) event.preventDefault();
         if (to) /** @type {HTMLElement} */ (to.firstElementChild).focus();
       };
@@ -56,11 +49,8 @@ export function drawControls(controls, view, lang, say, send, open) {
     file: ({ text, act }) =>
       html("label", {}, [words(text), html("input", { type: "file", "data-act": act, onchange: async ({ target }) => send(act, { name: target.files[0].name, value: await target.files[0].text() }) })]),
     signs: ({ head, rows }) =>
-      html("table", {}, [
-        html("thead", {}, [html("tr", {}, [html("td"), ...head.map((/** @type {Words} */ one) => html("th", { scope: "col" }, [words(one)]))])]),
-        html("tbody", {}, rows.map((/** @type {any} */ [name, ...oks]) => html("tr", {}, [html("th", { scope: "row" }, [words(name)]), ...oks.map((/** @type {boolean} */ ok) => html("td", {}, [/** @type {any} */ (sign(ok, say(ok ? "yes" : "no")))]))]))),
-      ]),
+      table(["", ...head.map(words)], rows.map((/** @type {[Words, ...boolean[]]} */ [name, ...oks]) => row([words(name)], oks.map((ok) => field.sign(ok, ok ? "yes" : "no"))))),
   };
   const drawn = (/** @type {Control} */ one) => draw[one.kind](one);
-  return controls.map(drawn);
+  return (view.controls ?? []).map(drawn);
 }

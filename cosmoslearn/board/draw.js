@@ -1,14 +1,7 @@
 /**
  * A scene as SVG: symbols once, shapes by layer, marks on top, and over all of it what can be pressed.
  *
- * @typedef {string | Record<string, string>} Words  a text that is the same in all languages, or one for each
- * @typedef {[string, string, string, number, string, number]} Ink  path data, fill, stroke, width, dash, opacity
- * @typedef {[Words, import("./geometry.js").Point, number, number, string, string, string, boolean]} Word
- *   text, place, size, weight, fill, anchor, casing, mono
- * @typedef {{role: string, layer: string, at: import("./geometry.js").Point, symbols?: string[], words?: Word[], label?: Words,
- *   outline?: string, move?: string, grid?: [number, number], scale?: number}} Shape  `outline` is a key of the view's outlines
- * @typedef {{mark: {form: string, role: string, on: string[], number?: number}, at: import("./geometry.js").Point, ink: string,
- *   words?: Word[], symbols?: string[], scale?: number, opacity?: number}} Mark
+ * @import { Ink, Mark, Point, Shape, Spot, Word, Words } from "./view.js"
  */
 import { extent, grown, points, pressable, TARGET } from "./geometry.js";
 
@@ -19,13 +12,13 @@ export const LAYERS = ["board", "pieces", "marks", "words"];
 /**
  * An SVG element with attributes; those that are undefined or empty are left out.
  *
- * @param {string} name
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
  * @param {Record<string, string | number | undefined>} attributes
  * @param {Element[]} children
- * @returns {SVGElement}
  */
 export function svg(name, attributes = {}, children = []) {
-  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "style") element.style.cssText = String(value); // an attribute would be stopped by a strict content policy
     else if (value !== undefined && value !== "") element.setAttribute(key, String(value));
@@ -60,27 +53,27 @@ export function drawWord([text, [x, y], size, weight, fill, anchor, casing, mono
 
 /** The picture of one view: keeps its elements and changes only what an update names. */
 export class Picture {
+  /** @type {Map<string, SVGElement>} */
+  shapes = new Map();
+  /** @type {Map<string, SVGElement>} */
+  hits = new Map();
+  /** @type {Map<string, SVGElement>} */
+  symbols = new Map();
+  /** @type {Record<string, SVGElement>} */
+  layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
+  defs = svg("defs");
+  zones = svg("g", { class: "cs-zones" });
+  halo = svg("g", { class: "cs-halo" });
+  ring = svg("g", { class: "cs-ring" });
+  count = 0;
+
   /** @param {string} name  unlike that of any other picture on the page */
   constructor(name) {
     this.name = name;
-    /** @type {Map<string, SVGElement>} */
-    this.shapes = new Map();
-    /** @type {Map<string, SVGElement>} */
-    this.hits = new Map();
-    /** @type {Map<string, SVGElement>} */
-    this.symbols = new Map();
-    /** @type {Record<string, SVGElement>} */
-    this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svg("g", { "data-layer": layer })]));
-    this.defs = svg("defs");
-    this.zones = svg("g", { class: "cs-zones" });
-    this.halo = svg("g", { class: "cs-halo" });
-    this.ring = svg("g", { class: "cs-ring" });
     this.title = svg("title", { id: `${name}-title` });
     this.description = svg("desc", { id: `${name}-desc` });
     const parts = [this.title, this.description, this.defs, ...Object.values(this.layers), this.halo, this.zones, this.ring];
-    const labels = { "aria-labelledby": this.title.id, "aria-describedby": this.description.id };
-    this.element = svg("svg", { role: "application", class: "cs-picture", ...labels }, parts);
-    this.count = 0;
+    this.element = svg("svg", { role: "application", class: "cs-picture", "aria-labelledby": this.title.id, "aria-describedby": this.description.id }, parts);
   }
 
   /** @param {string} key @param {Ink[] | null} inks */
@@ -100,14 +93,13 @@ export class Picture {
     return keys.filter((key) => this.symbols.has(key)).map((key) => svg("use", { href: `#${this.symbols.get(key)?.id}`, transform }));
   }
 
-  /** @param {string} id @param {Shape | null} shape @param {import("./geometry.js").Point[]} outline @param {string} lang */
+  /** @param {string} id @param {Shape | null} shape @param {Point[]} outline @param {string} lang */
   shape(id, shape, outline, lang) {
     const old = this.shapes.get(id);
     if (!shape) {
       old?.remove();
-      this.hits.get(id)?.remove();
       this.shapes.delete(id);
-      this.hits.delete(id);
+      this.hitOf(id, [0, 0], []);
       return;
     }
     const words = (shape.words ?? []).map((word) => drawWord(word, lang));
@@ -125,17 +117,13 @@ export class Picture {
     this.hitOf(id, shape.at, outline);
   }
 
-  /** @param {string} id @param {import("./geometry.js").Point} at @param {import("./geometry.js").Point[]} outline */
+  /** @param {string} id @param {Point} at @param {Point[]} outline */
   move(id, at, outline) {
     this.shapes.get(id)?.setAttribute("transform", `translate(${at.join(" ")})`);
     this.hitOf(id, at, outline);
   }
 
-  /**
-   * What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus.
-   *
-   * @param {string} id @param {import("./geometry.js").Point} at @param {import("./geometry.js").Point[]} outline
-   */
+  /** What is pressed of a shape; it stays the same element, so that it keeps the keyboard's focus. @param {string} id @param {Point} at @param {Point[]} outline */
   hitOf(id, at, outline) {
     if (!outline.length) {
       this.hits.get(id)?.remove();
@@ -205,14 +193,14 @@ export class Picture {
     }
   }
 
-  /** Dotted outlines outside of what has changed; four corners round what has no outline, so that no number is cut. @param {import("./geometry.js").Spot[]} spots */
+  /** Dotted outlines outside of what has changed; four corners round what has no outline, so that no number is cut. @param {Spot[]} spots */
   halos(spots) {
     this.halo.replaceChildren(...spots.flatMap(({ at, outline }) => ["cs-halo-casing", "cs-halo-line"].map((name) =>
       outline.length ? svg("polygon", { points: points(at, grown(pressable(outline, TARGET), 4)), class: name })
         : svg("path", { d: CORNERS, transform: `translate(${at.join(" ")})`, class: name }))));
   }
 
-  /** The keyboard's ring around a spot, with a name beside it; none without a spot. @param {import("./geometry.js").Spot | undefined} spot @param {string} text */
+  /** The keyboard's ring around a spot, with a name beside it; none without a spot. @param {Spot | undefined} spot @param {string} text */
   keyboard(spot, text = "") {
     this.ring.replaceChildren();
     if (!spot) return;

@@ -1,13 +1,13 @@
 /**
  * The picture of a live board and what stands round it: shows a view that Python made, and the differences that come.
  *
- * @typedef {import("./view.js").View} View
- * @typedef {import("./view.js").Change} Change
- * @typedef {import("./store.js").Store} Store
+ * @import { Change, Point, Words } from "./view.js"
+ * @import { Source } from "./store.js"
  */
 import { nearest } from "./geometry.js";
 import { inLanguage, Picture, zoneOf } from "./draw.js";
-import { drawKeys, drawVerdict, html, CHANGE, KEYS, PUSH, RING_KEYS } from "./panel.js";
+import { button, html, sign } from "./parts.js";
+import { drawKeys, drawVerdict } from "./panel.js";
 import { drawControls } from "./controls.js";
 import { SHORTCUTS } from "./keys.js";
 
@@ -17,46 +17,47 @@ let pictures = 0;
 
 /** What there is to see of a board, and where the keyboard is. */
 export class Field {
-  /** @param {Store} store @param {HTMLElement} place */
+  stop = new AbortController();
+  picture = new Picture(`cs-live-${loaded}-${++pictures}`);
+  /** @type {Record<string, string>} the shape where the keyboard stood last, by zone */
+  stood = {};
+  /** @type {number | undefined} the column in which the keyboard walks up and down */
+  column;
+  /** @type {string | undefined} the shape that the keyboard or the pointer is on */
+  looking;
+  /** @type {string | undefined} the shape that Python was asked about last */
+  asked;
+  /** @type {string | undefined} the shape that the pointer holds in free study */
+  held;
+  /** @type {Point | undefined} where the shape lies that was pressed last */
+  origin;
+  /** @type {boolean | undefined} */
+  dragging = false;
+  /** @type {boolean | undefined} */
+  dragged = false;
+  /** @type {string | undefined} the shape where the keyboard was last, and where that lay */
+  last;
+  /** @type {Point | undefined} */
+  lastAt;
+  /** @type {ResizeObserver | undefined} */
+  sized;
+  /** @type {PointerEvent | undefined} where the pointer took hold: a hand that trembles drags nothing */
+  grip;
+  said = html("p", { class: "cs-said", role: "status" });
+  caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
+  error = html("p", { class: "cs-error", role: "alert" });
+  beside = html("div", { class: "cs-beside" });
+  /** @type {Set<string>} what stays open of it */
+  open = new Set();
+  panel = html("div", { class: "cs-panel" });
+  tools = html("div", { class: "cs-tools" });
+  keys = html("div");
+  frames = html("div", { class: "cs-frames" }, [html("div", { class: "cs-frame" }, [this.picture.element])]);
+
+  /** @param {Source} store @param {HTMLElement} place */
   constructor(store, place) {
     this.store = store;
     this.lang = store.view.lang;
-    this.stop = new AbortController();
-    this.picture = new Picture(`cs-live-${loaded}-${++pictures}`);
-    /** @type {Record<string, string>} the shape where the keyboard stood last, by zone */
-    this.stood = {};
-    /** @type {number | undefined} the column in which the keyboard walks up and down */
-    this.column = undefined;
-    /** @type {string | undefined} the shape that the keyboard or the pointer is on */
-    this.looking = undefined;
-    /** @type {string | undefined} the shape that Python was asked about last */
-    this.asked = undefined;
-    /** @type {string | undefined} the shape that the pointer holds in free study */
-    this.held = undefined;
-    /** @type {[number, number] | undefined} where the shape lies that was pressed last */
-    this.origin = undefined;
-    /** @type {boolean | undefined} */
-    this.dragging = false;
-    /** @type {boolean | undefined} */
-    this.dragged = false;
-    /** @type {string | undefined} the shape where the keyboard was last, and where that lay */
-    this.last = undefined;
-    /** @type {[number, number] | undefined} */
-    this.lastAt = undefined;
-    /** @type {ResizeObserver | undefined} */
-    this.sized = undefined;
-    /** @type {PointerEvent | undefined} where the pointer took hold: a hand that trembles drags nothing */
-    this.grip = undefined;
-    this.said = html("p", { class: "cs-said", role: "status" });
-    this.caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
-    this.error = html("p", { class: "cs-error", role: "alert" });
-    this.beside = html("div", { class: "cs-beside" });
-    /** @type {Set<string>} what stays open of it */
-    this.open = new Set();
-    this.panel = html("div", { class: "cs-panel" });
-    this.tools = html("div", { class: "cs-tools" });
-    this.keys = html("div");
-    this.frames = html("div", { class: "cs-frames" }, [html("div", { class: "cs-frame" }, [this.picture.element])]);
     // Without this sign JupyterLab would take letters, arrows and Enter for its own commands.
     this.root = html("div", { class: "cs-live", "data-lm-suppress-shortcuts": "true" }, [
       html("div", { class: "cs-columns" }, [
@@ -75,8 +76,14 @@ export class Field {
     return this.store.view;
   }
 
+  /** A text in the language chosen. @param {Words | undefined} text */
+  words = (text) => inLanguage(text, this.lang);
+
   /** One of the board's own words. @param {string} key @param {Record<string, string | number>} facts */
-  say = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), inLanguage(this.view.words[key], this.lang));
+  say = (key, facts = {}) => Object.entries(facts).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), this.words(this.view.words[key]));
+
+  /** The sign of a rule, with its name. @param {boolean | null} ok */
+  sign = (ok, name = ok === null ? "idle" : ok ? "ok" : "broken") => sign(this.view.signs[String(ok)], this.say(name));
 
   /** @param {string} kind @param {Record<string, unknown>} more */
   send(kind, more = {}) {
@@ -95,7 +102,6 @@ export class Field {
   whole() {
     for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
     this.root.lang = this.lang;
-    this.keys.replaceChildren(drawKeys(this.say, this.keyRows));
     this.update({ ...this.view, order: Object.keys(this.view.shapes) });
   }
 
@@ -112,14 +118,15 @@ export class Field {
     }
     if (change.order) picture.order(change.order);
     if (change.marks) picture.marks(change.marks, lang);
+    if (change.keys) this.keys.replaceChildren(drawKeys(this));
     picture.fade(view.faded);
-    picture.title.textContent = inLanguage(view.title, lang);
-    picture.description.textContent = inLanguage(view.description, lang);
+    picture.title.textContent = this.words(view.title);
+    picture.description.textContent = this.words(view.description);
     if (change.panel !== undefined) this.drawPanel();
     if (change.controls || change.log || change.table) this.drawBeside();
     if (view.other !== undefined) this.drawOther();
     if (change.buttons || change.undo !== undefined || change.redo !== undefined || change.measuring !== undefined) this.drawTools();
-    if (change.said !== undefined) this.speak(inLanguage(change.said, lang));
+    if (change.said !== undefined) this.speak(this.words(change.said));
     if (change.error !== undefined) this.error.replaceChildren(...(change.error ? [html("strong", {}, [this.say("error")]), ` ${change.error}`] : []));
     this.label();
     if (at && !this.root.contains(document.activeElement)) this.refocus();
@@ -127,7 +134,7 @@ export class Field {
 
   /** What Python has to say beside the board; of the log the move that is shown stays in sight. */
   drawBeside() {
-    this.refill(this.beside, drawControls(this.view.controls ?? [], this.view, this.lang, this.say, (kind, more) => this.send(kind, more), this.open));
+    this.refill(this.beside, drawControls(this));
     const here = /** @type {HTMLElement | null} */ (this.beside.querySelector("[aria-current]"));
     if (here?.offsetParent) here.offsetParent.scrollTop = here.offsetTop - here.offsetParent.clientHeight / 2;
   }
@@ -136,7 +143,7 @@ export class Field {
   drawOther() {
     const { other } = this.view;
     this.root.classList.toggle("cs-pair", Boolean(other));
-    const twin = other && html("div", { class: "cs-frame" }, [/** @type {any} */ (this.picture.copy(other.marks, inLanguage(other.label, this.lang), this.lang))]);
+    const twin = other && html("div", { class: "cs-frame" }, [this.picture.copy(other.marks, this.words(other.label), this.lang)]);
     this.frames.children[1]?.remove(); // the board itself stays where it is: moved, it would lose the keyboard
     if (twin) this.frames.append(twin);
   }
@@ -144,7 +151,7 @@ export class Field {
   drawPanel() {
     const { panel } = this.view;
     this.light([]);
-    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this.lang, this.say, () => this.send("escape"), (where) => this.light(where), () => this.send("would"))] : []));
+    this.panel.replaceChildren(...(panel ? [drawVerdict(panel, this)] : []));
   }
 
   /** Dotted outlines round shapes. @param {string[]} ids */
@@ -154,17 +161,12 @@ export class Field {
 
   /** Undo, redo, moves without a place, languages. They stay the same while nothing changes, and can be focused at an end. */
   drawTools() {
-    const button = (/** @type {string} */ key, /** @type {boolean} */ on) =>
-      html("button", { type: "button", "data-act": key, "aria-disabled": on ? undefined : "true", onclick: () => on && this.send(key) }, [this.say(key)]);
-    const moves = this.view.buttons.map(({ part, label }) =>
-      html("button", { type: "button", "data-part": part, onclick: () => this.send("part", { part }) }, [inLanguage(label, this.lang) || this.say("finish")]));
-    const history = html("div", { class: "cs-group" }, [button("undo", this.view.undo), button("redo", this.view.redo), ...(this.view.undo && !this.view.study ? [button("why", true)] : []), ...(this.view.measuring === undefined ? [] : [this.toggle("measure", this.view.measuring)])]);
+    const { buttons, measuring, redo, study, undo } = this.view;
+    const act = (/** @type {string} */ key, on = true, more = {}) => button(key, this.say(key), () => on && this.send(key), { "aria-disabled": on ? undefined : "true", ...more });
+    const moves = buttons.map(({ part, label }) => button(`part ${part}`, this.words(label) || this.say("finish"), () => this.send("part", { part }), { "data-part": part }));
+    const measure = measuring !== undefined && act("measure", true, { "aria-pressed": String(measuring) });
+    const history = html("div", { class: "cs-group" }, [act("undo", undo), act("redo", redo), undo && !study && act("why"), measure]);
     this.refill(this.tools, [history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages()]);
-  }
-
-  /** A button that stays pressed. @param {string} act @param {boolean} on */
-  toggle(act, on) {
-    return html("button", { type: "button", "data-act": act, "aria-pressed": String(on), onclick: () => this.send(act) }, [this.say(act)]);
   }
 
   /** Other things in the place of old ones; the keyboard stays on the one that does the same, or that has the same number. @param {HTMLElement} place @param {Element[]} children */
@@ -177,12 +179,6 @@ export class Field {
     if (old >= 0) (all().find((one) => name(one) === same) ?? all()[old])?.focus();
   }
 
-  get keyRows() {
-    const own = this.view.centre ? RING_KEYS : KEYS;
-    const push = (this.view.study && this.view.study !== "places") || this.view.measuring !== undefined;
-    return [...own, ...(push ? [PUSH] : []), ...(typeof this.view.study === "string" ? [CHANGE] : [])];
-  }
-
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */
   group(key, children, name = "cs-group") {
     return html("div", { class: name, role: "group", "aria-label": this.say(key) }, children);
@@ -191,7 +187,7 @@ export class Field {
   /** The buttons that choose a language. */
   drawLanguages() {
     const speech = Object.entries({ es: "Español", en: "English" }).map(([code, name]) =>
-      html("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === this.lang), onclick: () => this.speakIn(code) }, [name]));
+      button(code, name, () => this.speakIn(code), { lang: code, "data-lang": code, "aria-pressed": String(code === this.lang) }));
     return this.group("language", speech, "cs-group cs-languages");
   }
 
@@ -231,14 +227,14 @@ export class Field {
   }
 
   /** What is spoken about a shape: its label and its state. @param {string} id */
-  words(id) {
-    const about = this.view.marks.filter(({ mark }) => mark.on.includes(id)).map(({ mark }) => mark);
-    const reasons = this.view.reasons[id]?.map((rule) => inLanguage(this.view.titles[rule], this.lang)).join("; ");
-    const state = about.some(({ form }) => form === "dots") ? this.say("may_go")
+  about(id) {
+    const marked = this.view.marks.filter(({ mark }) => mark.on.includes(id)).map(({ mark }) => mark);
+    const reasons = this.view.reasons[id]?.map((rule) => this.words(this.view.titles[rule])).join("; ");
+    const state = marked.some(({ form }) => form === "dots") ? this.say("may_go")
       : reasons ? this.say("may_not_go", { reasons })
-      : about.some(({ form, role }) => form === "ring" && role === "focus") ? this.say("chosen") : "";
-    const looked = id === this.looking ? inLanguage(this.view.looked, this.lang) : "";
-    return [inLanguage(this.view.shapes[id]?.label, this.lang) || id, state, looked].filter(Boolean).join(", ");
+      : marked.some(({ form, role }) => form === "ring" && role === "focus") ? this.say("chosen") : "";
+    const looked = id === this.looking ? this.words(this.view.looked) : "";
+    return [this.words(this.view.shapes[id]?.label) || id, state, looked].filter(Boolean).join(", ");
   }
 
   /** Names and the one tabulator stop of each zone. */
@@ -249,7 +245,7 @@ export class Field {
       if (!ids.includes(this.stood[zone])) this.stood[zone] = ids[0];
       for (const id of ids) {
         const element = hits.get(id);
-        set(element, "aria-label", this.words(id));
+        set(element, "aria-label", this.about(id));
         set(element, "tabindex", id === this.stood[zone] ? "0" : "-1");
         set(element, "aria-keyshortcuts", SHORTCUTS);
       }
@@ -260,7 +256,7 @@ export class Field {
   /** Show what is known about a shape, and the keyboard's ring if the keyboard is on it. @param {string | undefined} id */
   look(id) {
     this.looking = id !== undefined && id in this.view.shapes ? id : undefined;
-    this.caption.textContent = this.looking ? this.words(this.looking) : "";
+    this.caption.textContent = this.looking ? this.about(this.looking) : "";
     if (this.view.looks && this.looking !== this.asked) this.send("look", { id: this.looking ?? "" });
     this.asked = this.view.looks ? this.looking : undefined;
     const at = this.standing();

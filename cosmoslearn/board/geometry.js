@@ -1,8 +1,7 @@
 /**
  * Where things are: hits, outlines, directions. Pure: no element of a page, no state.
  *
- * @typedef {[number, number]} Point
- * @typedef {{id: string, at: Point, outline: Point[], grid?: Point}} Spot  something with a place and a polygon around it
+ * @import { Point, Spot } from "./view.js"
  */
 
 /** The six directions of a hexagon as the letters lie on the keyboard around S, and on the numbers; degrees clockwise from north. */
@@ -40,6 +39,20 @@ export function contains(spot, point) {
   return inside;
 }
 
+/** The first of those that cost least; none where nothing costs less than infinitely much. @template T @param {T[]} all @param {(one: T) => number} cost */
+export function least(all, cost) {
+  /** @type {[T | undefined, number]} */
+  let [best, low] = [undefined, Infinity];
+  for (const one of all) {
+    const here = cost(one);
+    if (here < low) [best, low] = [one, here];
+  }
+  return best;
+}
+
+/** The nearest spot to a point, within reach. @template {Spot} T @param {T[]} spots @param {Point} point @param {number} reach */
+export const nearest = (spots, point, reach = Infinity) => least(spots.filter((spot) => distance(spot.at, point) <= reach), (spot) => distance(spot.at, point));
+
 /**
  * The spot under a point: the topmost whose outline contains it, else the nearest one whose middle is within reach.
  *
@@ -47,14 +60,8 @@ export function contains(spot, point) {
  * @param {T[]} spots  the topmost is last
  * @param {Point} point
  * @param {number} reach
- * @returns {T | undefined}
  */
-export function hit(spots, point, reach) {
-  const under = spots.filter((spot) => contains(spot, point)).pop();
-  if (under) return under;
-  const near = spots.filter((spot) => distance(spot.at, point) <= reach);
-  return near.sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];
-}
+export const hit = (spots, point, reach) => spots.filter((spot) => contains(spot, point)).pop() ?? nearest(spots, point, reach);
 
 /**
  * The next spot in a direction. Of those within 45 degrees the nearest counts, and what lies askew counts as farther; between
@@ -65,21 +72,12 @@ export function hit(spots, point, reach) {
  * @param {T} from
  * @param {number} degrees
  * @param {number} keep
- * @returns {T | undefined}
  */
-export function next(spots, from, degrees, keep = from.at[0]) {
-  const cost = (/** @type {T} */ spot) => {
-    const askew = apart(direction(from.at, spot.at), degrees);
-    if (spot.id === from.id || askew > 45.5 || distance(from.at, spot.at) < 0.01) return Infinity;
-    return distance(from.at, spot.at) * (1 + (askew / 45) ** 2) + Math.abs(spot.at[0] - keep) / 1e3;
-  };
-  let best, least = Infinity;
-  for (const spot of spots) {
-    const here = cost(spot);
-    if (here < least) [best, least] = [spot, here];
-  }
-  return best;
-}
+export const next = (spots, from, degrees, keep = from.at[0]) => least(spots, (spot) => {
+  const [far, askew] = [distance(from.at, spot.at), apart(direction(from.at, spot.at), degrees)];
+  if (spot.id === from.id || askew > 45.5 || far < 0.01) return Infinity;
+  return far * (1 + (askew / 45) ** 2) + Math.abs(spot.at[0] - keep) / 1e3;
+});
 
 /**
  * The next spot around an origin (clockwise), or the next one farther from it; backwards when not `on`.
@@ -90,7 +88,6 @@ export function next(spots, from, degrees, keep = from.at[0]) {
  * @param {Point} origin
  * @param {"around" | "away"} how
  * @param {boolean} on
- * @returns {T | undefined}
  */
 export function ringed(spots, from, origin, how, on) {
   const rank = (/** @type {T} */ spot) => (how === "around" ? direction(origin, spot.at) : distance(origin, spot.at));
@@ -109,15 +106,13 @@ export function ringed(spots, from, origin, how, on) {
  * @param {Point} centre
  * @param {"around" | "away"} how
  * @param {boolean} on
- * @returns {T | undefined}
  */
 export function onRings(spots, from, centre, how, on) {
   if (how === "around") return ringed(spots.filter((spot) => ringOf(spot) === ringOf(from)), from.id, centre, how, on);
   const beyond = spots.map(ringOf).filter((ring) => (on ? ring > ringOf(from) : ring < ringOf(from)));
   const ring = on ? Math.min(...beyond) : Math.max(...beyond);
   const gap = (/** @type {T} */ spot) => Math.round(apart(direction(centre, spot.at), direction(centre, from.at)));
-  const there = spots.filter((spot) => ringOf(spot) === ring);
-  return there.sort((a, b) => gap(a) - gap(b) || placeOf(a) - placeOf(b))[0];
+  return least(spots.filter((spot) => ringOf(spot) === ring), (spot) => gap(spot) * 1e3 + placeOf(spot));
 }
 
 /** The number of the ring, counted from inside. @param {Spot} spot */
@@ -125,9 +120,6 @@ export const ringOf = (spot) => spot.grid?.[1] ?? 0;
 
 /** The place along its ring. @param {Spot} spot */
 export const placeOf = (spot) => spot.grid?.[0] ?? 0;
-
-/** The nearest spot to a point. @template {Spot} T @param {T[]} spots @param {Point} point @returns {T | undefined} */
-export const nearest = (spots, point) => [...spots].sort((a, b) => distance(a.at, point) - distance(b.at, point))[0];
 
 /** The width and the height of an outline. @param {Point[]} outline @returns {Point} */
 export function extent(outline) {

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from ..core.language import Say
 from ..core.verdict import Check, Verdict
 from ..explore.nearest import nearest_moves
+from ..scene.marks import badge, idle
+from .wire import plain
 from .words import in_all, told
 
 
 def panel(verdict: Verdict) -> dict[str, Any]:
     """The panel of a verdict: `rules` in its order, `ok` is true, false or `None` (nothing to say)."""
+    here = verdict.position
     return {
         "asked": verdict.move,
         "ok": verdict.legal,
         "sentence": in_all(verdict.summary),
         "rules": [_rule(verdict, check) for check in verdict.checks],
-        "nearest": [] if verdict.legal else list(nearest_moves(verdict.position, verdict.move)),
+        "nearest": [] if verdict.legal else [told(here.say(move)) for move in nearest_moves(here, verdict.move)],
     }
+
+
+@cache
+def rule_signs() -> dict[str, Any]:
+    """The signs of rules as ink, by what they say: `true`, `false`, and `null` where a rule has nothing to say."""
+    (disc, check), (stop, cross) = badge("ok")[0], badge("broken")[0]
+    bare = [replace(ground, stroke="") for ground in (disc, stop)]  # on the panel they need no casing
+    return {"true": plain([bare[0], check]), "false": plain([bare[1], cross]), "null": plain(idle())}
 
 
 def _rule(verdict: Verdict, check: Check) -> dict[str, Any]:

@@ -2,12 +2,10 @@
  * The stepper: a film that Python made, one step at a time. It is a board on which nothing is played: pictures, names and keys
  * are the board's; the bar below it, the list to jump by and the prediction are its own.
  *
- * @typedef {import("./draw.js").Words} Words
- * @typedef {import("./reel.js").Reel} Reel
- * @typedef {{step: number, said: string, right: boolean}} Answer
+ * @import { Answer, Change } from "./view.js"
+ * @import { Reel } from "./reel.js"
  */
-import { inLanguage } from "./draw.js";
-import { html } from "./panel.js";
+import { button, fold, html, list } from "./parts.js";
 import { Board } from "./board.js";
 import { intent } from "./keys.js";
 
@@ -18,7 +16,7 @@ export const SPEEDS = /** @type {Record<string, number>} */ ({ slow: 4000, mediu
 export class Stepper extends Board {
   /** @param {Reel} reel @param {HTMLElement} place @param {(at: number) => void} moved @param {(answer: Answer) => void} answered */
   constructor(reel, place, moved = () => {}, answered = () => {}) {
-    super(/** @type {any} */ (reel), place);
+    super(reel, place);
     this.reel = reel;
     this.moved = moved;
     this.answered = answered;
@@ -29,7 +27,7 @@ export class Stepper extends Board {
     this.guess = new Set();
     this.speed = "medium";
     this.told = "";
-    /** @type {HTMLInputElement | undefined} */
+    /** @type {HTMLInputElement | HTMLSelectElement | undefined} */
     this.foresee = undefined;
     this.back = false;
     this.ready = true;
@@ -38,11 +36,6 @@ export class Stepper extends Board {
 
   get film() {
     return this.reel.film;
-  }
-
-  get keyRows() {
-    const own = /** @type {[string[], string][]} */ ([[["\u2190", "\u2192", "Home", "End"], "keys_step"], [["Page\u2191", "Page\u2193"], "keys_page"]]);
-    return [...own, ...super.keyRows.filter(([, words]) => !/^keys_(away|act|escape|undo)/.test(words))];
   }
 
   get frame() {
@@ -113,13 +106,13 @@ export class Stepper extends Board {
     const { answer = "", changed = [], marked = [] } = this.film.frames[step];
     const right = said === answer;
     const places = [...this.guess];
-    const name = (/** @type {string} */ one) => inLanguage(this.film.rules[one]?.title, this.lang) || one;
+    const name = (/** @type {string} */ one) => this.words(this.film.rules[one]?.title) || one;
     const sentences = said ? [right ? this.say("right", { said: name(said) }) : this.say("wrong", { said: name(said), answer: name(answer) })] : [];
     if (places.length) sentences.push(this.say(places.every((id) => changed.includes(id) || marked.includes(id)) ? "place_right" : "place_wrong"));
     this.reached = step;
     this.go(step);
     this.told = sentences.join(" ");
-    this.speak(`${this.told} ${inLanguage(this.frame.says, this.lang)}`);
+    this.speak(`${this.told} ${this.words(this.frame.says)}`);
     this.refresh();
     this.answered({ step, said, right });
   }
@@ -129,20 +122,19 @@ export class Stepper extends Board {
   /** The board asks for its buttons: here they are the bar, made anew only for another language. */
   drawTools() {
     if (!this.ready) return;
-    const button = (/** @type {string} */ act, /** @type {() => void} */ does, name = "") =>
-      html("button", { type: "button", class: name, "data-act": act, onclick: does }, [this.say(act)]);
+    const act = (/** @type {string} */ key, /** @type {() => void} */ does, look = "") => button(key, this.say(key), does, { class: look });
     const options = Object.keys(SPEEDS).map((key) => html("option", { value: key, selected: key === this.speed }, [this.say(key)]));
-    this.slider = /** @type {HTMLInputElement} */ (html("input", {
-      type: "range", min: 0, max: this.reel.last, class: "cs-slider", "aria-label": this.say("step"), oninput: () => this.go(Number(this.slider?.value)),
-    }));
+    this.slider = html("input", {
+      type: "range", min: 0, max: this.reel.last, class: "cs-slider", "aria-label": this.say("step"), oninput: ({ target }) => this.go(Number(target.value)),
+    });
     this.speeds = html("select", { "aria-label": this.say("speed"), onchange: ({ target }) => this.faster(target.value) }, options);
     this.jump = html("select", { class: "cs-jump", "aria-label": this.say("jump"), onchange: ({ target }) => this.go(Number(target.value)) });
     this.number = html("p", { class: "cs-number-of" });
     const bar = [
-      button("first", () => this.go(0)), button("back", () => this.go(this.reel.at - 1)), button("on", () => this.on(), "cs-main"),
-      button("last", () => this.go(this.reel.last)), button("play", () => this.play()), this.speeds,
+      act("first", () => this.go(0)), act("back", () => this.go(this.reel.at - 1)), act("on", () => this.on(), "cs-main"),
+      act("last", () => this.go(this.reel.last)), act("play", () => this.play()), this.speeds,
     ];
-    const more = [button("before", () => this.compare()), button("predict", () => this.predict())];
+    const more = [act("before", () => this.compare()), act("predict", () => this.predict())];
     this.bar = html("div", { class: "cs-bar" }, [
       this.group("steps", bar), html("div", { class: "cs-way" }, [this.slider, this.number]), html("div", { class: "cs-group" }, [this.jump, ...more]),
     ]);
@@ -162,47 +154,46 @@ export class Stepper extends Board {
   refresh() {
     if (!this.bar || !this.slider || !this.jump || !this.number) return;
     const { at, last } = this.reel;
+    /** @type {Record<string, boolean>} */
     const off = { first: at === 0, back: at === 0, on: at === last, last: at >= this.end, play: at >= this.end && this.playing === undefined, before: at === 0 };
     for (const one of this.bar.querySelectorAll("button")) {
-      const act = /** @type {keyof typeof off} */ (one.getAttribute("data-act"));
+      const act = String(one.dataset.act);
       if (off[act]) one.setAttribute("aria-disabled", "true");
       else one.removeAttribute("aria-disabled");
       if (act === "play") one.textContent = this.say(this.playing === undefined ? "play" : "stop");
       if (act === "before") one.setAttribute("aria-pressed", String(Boolean(this.back)));
-      if (one.getAttribute("data-act") === "predict") one.setAttribute("aria-pressed", String(this.predicting));
+      if (act === "predict") one.setAttribute("aria-pressed", String(this.predicting));
     }
     this.slider.max = String(this.end);
     this.slider.value = String(at);
     const count = at ? this.say("of", { n: at, m: last }) : this.say("start", { m: last });
     this.slider.setAttribute("aria-valuetext", count);
     this.number.replaceChildren(count, ...this.frame.rules.slice(0, 1).map((rule) => html("code", {}, [rule])));
-    const names = this.film.frames.slice(0, this.end + 1).map(({ name }, n) => html("option", { value: n, selected: n === at }, [`${n} \u00b7 ${inLanguage(name, this.lang)}`]));
+    const names = this.film.frames.slice(0, this.end + 1).map(({ name }, n) => html("option", { value: n, selected: n === at }, [`${n} \u00b7 ${this.words(name)}`]));
     this.jump.replaceChildren(...names);
-    this.panel.replaceChildren(...this.drawStep());
+    this.panel.replaceChildren(this.drawStep());
   }
 
   /** The sentence of the step, what is asked of the learner, and what may be opened. */
   drawStep() {
-    const { frame, film, lang } = this;
-    const words = (/** @type {Words} */ text) => inLanguage(text, lang);
+    const { film, frame, words } = this;
     const asked = this.predicting && this.reel.at === this.reached && this.reached < this.reel.last;
     const opened = new Set([...this.panel.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-key")));
-    const fold = (/** @type {string} */ key, /** @type {string} */ title, /** @type {(Element | string)[]} */ children) =>
-      html("details", { "data-key": key, open: opened.has(key) }, [html("summary", {}, [title]), ...children]);
-    const list = (/** @type {Words[]} */ texts) => html("ul", { class: "cs-list" }, texts.map((text) => html("li", {}, [words(text)])));
-    const diff = this.reel.differences(lang, this.say);
+    const more = (/** @type {string} */ key, /** @type {string} */ title, /** @type {Element[]} */ children) => fold([title], children, { "data-key": key, open: opened.has(key) });
     const about = (/** @type {string} */ rule) => [html("code", {}, [rule]), html("p", { class: "cs-statement" }, [words(film.rules[rule].statement)])];
-    const rules = frame.rules.map((rule) => html("li", {}, [html("strong", {}, [words(film.rules[rule].title)]), ...about(rule)]));
-    return [
-      ...(this.told ? [html("p", { class: "cs-told" }, [this.told])] : []),
-      ...(asked ? [this.drawQuestion()] : []),
-      ...(this.reel.at === this.reel.last && film.result ? [html("p", { class: "cs-result" }, [words(film.result)])] : []),
-      ...(frame.lines ? [fold("lines", this.say("details"), [list(frame.lines)])] : []),
-      ...(rules.length === 1 ? [fold("rule", words(film.rules[frame.rules[0]].title), about(frame.rules[0]))] : []),
-      ...(rules.length > 1 ? [fold("rule", this.say("rules"), [html("ul", { class: "cs-list" }, rules)])] : []),
-      ...(this.reel.at ? [fold("changes", this.say("changes"), [diff.length ? list(diff) : html("p", {}, [this.say("unchanged")])])] : []),
-      this.drawLink(fold),
-    ];
+    const titles = frame.rules.map((rule) => words(film.rules[rule].title));
+    const rules = frame.rules.map((rule, n) => html("div", {}, [html("strong", {}, [titles[n]]), ...about(rule)]));
+    const diff = this.reel.differences(this.lang, this.say);
+    return html("div", {}, [
+      this.told && html("p", { class: "cs-told" }, [this.told]),
+      asked && this.drawQuestion(),
+      this.reel.at === this.reel.last && film.result && html("p", { class: "cs-result" }, [words(film.result)]),
+      frame.lines && more("lines", this.say("details"), [list(frame.lines.map(words))]),
+      rules.length === 1 && more("rule", titles[0], about(frame.rules[0])),
+      rules.length > 1 && more("rule", this.say("rules"), [list(rules)]),
+      this.reel.at > 0 && more("changes", this.say("changes"), [diff.length ? list(diff) : html("p", {}, [this.say("unchanged")])]),
+      more("link", this.say("link"), [this.drawLink()]),
+    ]);
   }
 
   /** What comes next? The next step is hidden until the learner has said something. */
@@ -210,26 +201,26 @@ export class Stepper extends Board {
     const rules = Object.entries(this.film.rules);
     const free = !((this.film.frames[this.reached + 1].answer ?? "") in this.film.rules);
     const label = this.say(free ? "predict_move" : "predict_rule");
-    const options = [["", this.say("choose")], ...rules.map(([id, { title }]) => [id, inLanguage(title, this.lang)])];
-    const field = /** @type {HTMLInputElement} */ (free
+    const options = [["", this.say("choose")], ...rules.map(([id, { title }]) => [id, this.words(title)])];
+    const field = free
       ? html("input", { type: "text", "aria-label": label, autocomplete: "off", spellcheck: "false" })
-      : html("select", { "aria-label": label }, options.map(([id, title]) => html("option", { value: id }, [title]))));
+      : html("select", { "aria-label": label }, options.map(([id, title]) => html("option", { value: id }, [title])));
     this.foresee = field;
-    const places = [...this.guess].map((id) => inLanguage(this.view.shapes[id]?.label, this.lang) || id).join("; ");
+    const places = [...this.guess].map((id) => this.words(this.view.shapes[id]?.label) || id).join("; ");
     return html("div", { class: "cs-question" }, [
       html("p", {}, [html("strong", {}, [label])]), field, html("p", { class: "cs-line" }, [places ? this.say("predict_places", { places }) : this.say("predict_place")]),
-      html("button", { type: "button", class: "cs-main", "data-act": "commit", onclick: () => (field.value.trim() || this.guess.size) && this.commit(field.value.trim()) }, [this.say("commit")]),
+      button("commit", this.say("commit"), () => (field.value.trim() || this.guess.size) && this.commit(field.value.trim()), { class: "cs-main" }),
     ]);
   }
 
-  /** The link to this step, to be copied. @param {(key: string, title: string, children: (Element | string)[]) => HTMLElement} fold */
-  drawLink(fold) {
-    const link = this.film.link && `${this.film.link}.${this.reel.at}.${this.lang}`;
-    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": this.say("link"), onfocus: ({ target }) => target.select() });
-    return fold("link", this.say("link"), [link ? field : html("p", {}, [this.say("no_link")])]);
+  /** The link to this step, to be copied. */
+  drawLink() {
+    const { link } = this.film;
+    if (!link) return html("p", {}, [this.say("no_link")]);
+    return html("input", { type: "text", readonly: true, value: `${link}.${this.reel.at}.${this.lang}`, "aria-label": this.say("link"), onfocus: ({ target }) => target.select() });
   }
 
-  /** @param {import("./view.js").Change} change */
+  /** @param {Change} change */
   update(change) {
     super.update(change);
     if (!this.ready) return;
@@ -258,14 +249,15 @@ export class Stepper extends Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 };
-    const way = steps[/** @type {keyof typeof steps} */ (event.key)];
+    const { at, last } = this.reel;
     const bar = target.matches("button") && this.bar?.contains(target);
-    const to = event.key === "Home" && bar ? 0 : event.key === "End" && bar ? this.reel.last : way !== undefined && (bar || event.key.startsWith("Page")) ? this.reel.at + way : undefined;
+    /** @type {Record<string, number>} */
+    const steps = { PageUp: at - 1, PageDown: at + 1, ...(bar && { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }) };
+    const to = steps[event.key];
     if (to !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();
-      if (to === this.reel.at + 1) this.on();
+      if (to === at + 1) this.on();
       else this.go(to);
     } else if (target.hasAttribute("data-id") && !["undo", "redo", "escape"].includes(String(intent(event)))) super.key(event);
   }

@@ -15,6 +15,7 @@ from ..core.registry import view as form
 from ..core.trace import Trace
 from .assets import script, style
 from .film import film, of_record, of_trace
+from .keyboard import stepper_keys
 from .link import Link, link_of
 from .words import Words, interface, told
 
@@ -57,8 +58,6 @@ STEPPING: Final = {
     "place_wrong": N_("It happens elsewhere."),
     "link": N_("Permalink"),
     "no_link": N_("These steps have no link: they answer no question that can be asked again."),
-    "keys_step": N_("on the step bar: back and on, first and last"),
-    "keys_page": N_("anywhere: back and on"),
 }
 
 
@@ -149,7 +148,8 @@ def film_of(shown: Trace | Record, link: Link | None = None) -> dict[str, Any]:
     else:
         start = shown.start()
         found = film(of_record(shown), start.rulebook, start.scene().title)
-    return found | {"words": stepping(), "link": link.code if link is not None else ""}
+    keys = stepper_keys(found["view"])
+    return found | {"words": stepping(), "keys": keys, "link": link.code if link is not None else ""}
 
 
 def stepping() -> dict[str, Words]:

@@ -1,10 +1,7 @@
 /**
- * The view of one model and the way to Python: differences come in, events go out.
+ * What there is to show: a view, and who shows it; that of one model, with the way to Python.
  *
- * @typedef {import("./view.js").View} View
- * @typedef {import("./view.js").Change} Change
- * @typedef {import("./view.js").Message} Message
- * @typedef {import("./view.js").Model} Model
+ * @import { Change, Event, Message, Model, View } from "./view.js"
  */
 import { inLanguage } from "./draw.js";
 
@@ -31,7 +28,7 @@ const fresher = (old, fresh) => ({
 });
 
 /** What has to be drawn to make one view of another: what is the very same thing stays. @param {View} old @param {View} fresh @returns {Change} */
-export const between = (old, fresh) => ({
+const between = (old, fresh) => ({
   ...fresher(old, fresh),
   symbols: fresher(old.symbols, fresh.symbols),
   outlines: fresher(old.outlines, fresh.outlines),
@@ -39,17 +36,40 @@ export const between = (old, fresh) => ({
   order: Object.keys(fresh.shapes),
 });
 
-/** The view of one model, shared by all its pictures in the page, and the way to Python. */
-export class Store {
+/** A view, and who shows it. */
+export class Source {
+  /** @type {Set<(change: Change | null) => void>} */
+  listeners = new Set();
+
+  /** @param {View} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /** A change, or all is new; what there is to show then. @param {Change | null} change @param {View} view */
+  tell(change, view = this.view) {
+    this.view = view;
+    for (const listener of [...this.listeners]) listener(change);
+  }
+
+  /** Another view; where nothing is said, only its picture. @param {View} view @param {boolean} aloud */
+  show(view, aloud = true) {
+    const { said, ...change } = between(this.view, view);
+    this.tell(aloud ? { ...change, said: view.said } : change, view);
+  }
+
+  /** What is pressed and asked for. @param {Event} event */
+  send(event) {}
+}
+
+/** The view of one model, shared by all its pictures in the page: differences come in, events go out. */
+export class Store extends Source {
   /** @param {Model} model */
   constructor(model) {
-    this.model = model;
     const { serial, view } = model.get("view");
+    super(view);
+    this.model = model;
     this.serial = serial;
-    /** @type {View} */
-    this.view = view;
-    /** @type {Set<(change: Change | null) => void>} */
-    this.listeners = new Set();
     this.heard = (/** @type {Message} */ message) => this.receive(message);
     model.on("msg:custom", this.heard);
   }
@@ -57,15 +77,14 @@ export class Store {
   /** A difference fits on what is here, or else the whole view is asked for. @param {Message} message */
   receive({ serial, view, change }) {
     clearTimeout(this.timer);
-    if (!view && serial !== this.serial + 1) return void (serial > this.serial && this.send({ kind: "whole" }));
+    if (!view && serial !== this.serial + 1) return void (serial > this.serial && this.send({ kind: "whole", lang: this.view.lang }));
     this.serial = serial;
-    this.view = view ?? applied(this.view, change ?? {});
-    for (const listener of [...this.listeners]) listener(view ? null : (change ?? {}));
+    this.tell(view ? null : (change ?? {}), view ?? applied(this.view, change ?? {}));
   }
 
-  /** @param {{kind: string, [more: string]: unknown}} event */
+  /** @param {Event} event */
   send(event) {
-    const silent = () => this.listeners.forEach((listener) => listener({ error: inLanguage(this.view.words.silent, String(event.lang)) }));
+    const silent = () => this.tell({ error: inLanguage(this.view.words.silent, event.lang) });
     clearTimeout(this.timer);
     this.timer = setTimeout(silent, PATIENCE);
     try {

@@ -21,6 +21,7 @@ from .choice import Choice, Still
 from .controls import readings_menu
 from .desk import WORDS, Desk, controls, pieces_menu
 from .judging import Judged, differing, judged, signed, somewhere
+from .keyboard import keyed
 from .table import Table
 from .wire import Data, Known
 from .wire import whole as plain_view
@@ -369,15 +370,14 @@ class Study(Board):
         if self._about is not None and self._verdict is None:
             more["panel"] = self._panel(self._about) | {"kept": True}
         twin = self._other_view(data)
-        return {
-            **data,
-            **more,
+        desk: Data = {
             "study": "free" if self._bench.free else "places",
             "other": twin,
             "controls": controls(self._desk),
             "pieces": pieces_menu(self._bench, here),
             "menu": self._readings,
         }
+        return keyed(data | more | desk)
 
     @property
     def _desk(self) -> Desk:

@@ -8,6 +8,7 @@ from ..core.language import N_, Say
 from ..core.position import Position
 from .board import Board
 from .choice import Choice
+from .keyboard import keyed
 from .wire import Data, difference
 
 MOST: Final = 600  # so many answers a page may hold
@@ -36,12 +37,12 @@ class Asking(Board):
         """The view, which does not ask for more when a place is looked at, and measures nothing."""
         view = {**super().whole(), "looks": False, "study": False}
         view.pop("measuring", None)
-        return view
+        return keyed(view)
 
     def _try(self, move: str) -> None:
         self._verdict = self._positions[0].judge(move)
         if self._verdict.legal:
-            self._tell(Say(N_("{move}: allowed."), {"move": move}))
+            self._tell(Say(N_("Allowed: {move}."), {"move": self._positions[0].say(move)}))
         else:
             self._refuse(self._verdict)
 

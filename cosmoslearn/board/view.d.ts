@@ -1,8 +1,46 @@
-/** What Python sends to a board: the whole view when it opens, then differences. */
+/** What Python sends to a page: the whole view when it opens, then differences; films; the packed data of pages. */
 import type { AnyModel } from "@anywidget/types";
-import type { Ink, Mark, Shape, Words } from "./draw.js";
-import type { Point } from "./geometry.js";
-import type { Verdict } from "./panel.js";
+
+/** A text that is the same in all languages, or one for each. */
+export type Words = string | Record<string, string>;
+export type Point = [number, number];
+
+/** Something with a place and a polygon around it. */
+export type Spot = { id: string; at: Point; outline: Point[]; grid?: Point };
+
+// ------------------------------------------------------------------------------------------------- scenes
+
+/** Path data, fill, stroke, width, dash, opacity. */
+export type Ink = [string, string, string, number, string, number];
+
+/** Text, place, size, weight, fill, anchor, casing, mono. */
+export type Word = [Words, Point, number, number, string, string, string, boolean];
+
+export type Shape = {
+  role: string;
+  layer: string;
+  at: Point;
+  symbols?: string[];
+  words?: Word[];
+  label?: Words;
+  /** A key of the view's outlines. */
+  outline?: string;
+  move?: string;
+  grid?: [number, number];
+  scale?: number;
+};
+
+export type Mark = {
+  mark: { form: string; role: string; on: string[]; number?: number };
+  at: Point;
+  ink: string;
+  words?: Word[];
+  symbols?: string[];
+  scale?: number;
+  opacity?: number;
+};
+
+// ------------------------------------------------------------------------------------------- beside boards
 
 export type Button = { part: string; label: Words };
 
@@ -10,7 +48,10 @@ export type Button = { part: string; label: Words };
 export type Groups = { text: Words; options: [string, Words][] }[];
 
 /** One move in the log. */
-export type Line = { who: number; bot: boolean; move: string };
+export type Line = { who: number; bot: boolean; move: Words };
+
+/** Keys as they are written on the keyboard, and what they do. */
+export type Keys = [Words[], Words][];
 
 /** A line, button, menu or field beside the board, as `controls.py` makes it. */
 export type Control = {
@@ -31,6 +72,28 @@ export type Control = {
   head?: Words[];
 };
 
+export type Table = { head: Words[]; rows: { name: Words; fault: boolean; cells: (boolean | Words)[] }[] };
+export type Rule = {
+  id: string;
+  ok: boolean | null;
+  title: Words;
+  evidence?: Words;
+  statement: Words;
+  table?: Table;
+  where?: string[];
+};
+export type Verdict = {
+  asked: string;
+  ok: boolean;
+  sentence: Words;
+  rules: Rule[];
+  nearest: Words[];
+  would?: Words[] | null;
+  kept?: boolean;
+};
+
+// -------------------------------------------------------------------------------------------------- views
+
 export type View = {
   title: Words;
   description: Words;
@@ -50,6 +113,9 @@ export type View = {
   said: Words;
   error: string;
   words: Record<string, Words>;
+  /** The signs of rules: `true`, `false`, and `null` where a rule has nothing to say. */
+  signs: Record<string, Ink[]>;
+  keys: Keys;
   lang: string;
   looks: boolean;
   looked: Words;
@@ -76,3 +142,43 @@ export type Change = Omit<Partial<View>, "shapes" | "symbols" | "outlines" | "lo
 
 export type Message = { serial: number; view?: View; change?: Change };
 export type Model = AnyModel<{ view: { serial: number; view: View } }>;
+
+/** What a page reports; `lang` is the language that it speaks. */
+export type Event = { kind: string; lang: string; [more: string]: any };
+
+// ------------------------------------------------------------------------------------------ films and pages
+
+export type Frame = {
+  says: Words;
+  name: Words;
+  rules: string[];
+  lines?: Words[];
+  answer?: string;
+  changed?: string[];
+  moved?: string[];
+  marked?: string[];
+};
+export type Film = {
+  view: View;
+  changes: Change[];
+  frames: Frame[];
+  rules: Record<string, { title: Words; statement: Words }>;
+  title: Words;
+  result: Words | null;
+  lang: string;
+  words: Record<string, Words>;
+  keys: Keys;
+  link: string;
+};
+
+/** What the learner foresaw of a step. */
+export type Answer = { step: number; said: string; right: boolean };
+
+/** `changes` make each view from the one numbered in `origins`; `ways` lead from a choice, by part, to a view. */
+export type Tour = {
+  view: View;
+  changes: Change[];
+  origins: number[];
+  choices: number[];
+  ways: Record<string, Record<string, number>>;
+};

@@ -35,21 +35,6 @@ INTERFACE: Final = {
     "error": N_("Something went wrong:"),
     "silent": N_("Python does not answer. Is it busy, or was the kernel stopped? If it was, run the cell again."),
     "keys": N_("Keys"),
-    "keys_tab": N_("from one group of pieces to the next, and to the buttons"),
-    "keys_arrows": N_("to the next one in that direction"),
-    "keys_hex": N_("to the six sides of a hexagon: they lie like that on the keyboard"),
-    "keys_ends": N_("to the first and to the last one"),
-    "keys_around": N_("to the next one around what was chosen last"),
-    "keys_away": N_("to the next one nearer to what was chosen last, or farther from it"),
-    "keys_ends_ring": N_("to the first and to the last place of the ring"),
-    "keys_around_ring": N_("along the ring: anticlockwise, clockwise"),
-    "keys_away_ring": N_("to the next ring inwards, outwards"),
-    "keys_act": N_("choose, or play"),
-    "keys_change": N_("take away, turn, turn over what lies there"),
-    "keys_escape": N_("close the verdict; let go of what is chosen"),
-    "keys_push": N_("move a piece that may be put freely, or an end of what is measured"),
-    "keys_undo": N_("undo and redo"),
-    "space": N_("Space"),
 }
 HINT: Final = Say(N_("Choose a piece, then a place. You may try a place that breaks a rule: the board says why."))
 FREELY: Final = Say(

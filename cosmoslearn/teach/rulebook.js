@@ -2,10 +2,12 @@
  * The rule book as a page: search, languages, and the pictures, which lie packed in the page until they are wanted.
  *
  * @typedef {{en: string, es: string}} Words
- * @typedef {{id: string, title: Words, stems: Record<string, number>}} Entry
+ * @typedef {{id: string, title: Words}} Entry
  * @typedef {{board: Words, told: Words}} Picture
- * @typedef {{entries: Entry[], same: Record<string, string[]>, phrases: [string[], string[]][], endings: string[], idle: string[], weights: Record<string, number>, pictures: Record<string, Picture>, symbols: string, found: Words, none: Words, heading: Words}} Book
+ * @typedef {{entries: Entry[], index: Record<string, Record<number, number>>, same: Record<string, string[]>, phrases: [string[], string[]][], endings: string[], idle: string[], weights: Record<string, number>, pictures: Record<string, Picture>, symbols: string, found: Words, none: Words, heading: Words}} Book
+ *   `index` says for each stem how much it tells of which entries
  */
+import { unpacked } from "../board/packed.js";
 
 /** Small letters without accents. @param {string} text */
 export const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
@@ -26,27 +28,21 @@ export function stems(text, book) {
   return words.filter((word) => !book.idle.includes(word)).map((word) => stem(word, book));
 }
 
-/** What may stand for a stem, with how much it counts. @param {string} term @param {Set<string>} known @param {Book} book */
-function alternatives(term, known, book) {
-  const found = new Map([[term, 1]]);
-  for (const one of book.same[term] ?? []) if (!found.has(one)) found.set(one, book.weights.synonym);
-  if (term.length >= book.weights.stem)
-    for (const one of known) if (one.startsWith(term) && !found.has(one)) found.set(one, book.weights.beginning);
-  return found;
+/** What may stand for a stem, with how much it counts. @param {string} term @param {Book} book */
+function alternatives(term, { index, same, weights }) {
+  const found = Object.fromEntries(term.length < weights.stem ? [] : Object.keys(index).filter((one) => one.startsWith(term)).map((one) => [one, weights.beginning]));
+  for (const one of same[term] ?? []) found[one] = weights.synonym;
+  return Object.entries({ ...found, [term]: 1 });
 }
 
 /** The entries that fit a query, the best first. @param {string} query @param {Book} book @returns {Entry[]} */
 export function search(query, book) {
   const asked = stems(query, book);
-  /** @type {Map<string, number>} */
-  const counted = new Map();
-  for (const { stems } of book.entries) for (const one in stems) counted.set(one, (counted.get(one) ?? 0) + 1);
-  const rare = (/** @type {string} */ one) => Math.log(1 + book.entries.length / (counted.get(one) ?? Infinity));
-  const terms = [...new Set(asked)].map((term) => alternatives(term, new Set(counted.keys()), book));
+  const terms = [...new Set(asked)].map((term) => alternatives(term, book));
   const meant = new Set(book.phrases.filter(([names]) => names.some((name) => ` ${asked.join(" ")} `.includes(` ${name} `))).flatMap(([, ids]) => ids));
   const named = query.trim().toUpperCase();
-  const scored = book.entries.map((entry) => {
-    const parts = terms.map((term) => Math.max(0, ...[...term].map(([one, weight]) => (entry.stems[one] ?? 0) * rare(one) * weight)));
+  const scored = book.entries.map((entry, n) => {
+    const parts = terms.map((term) => Math.max(...term.map(([one, weight]) => (book.index[one]?.[n] ?? 0) * weight)));
     const share = parts.filter((part) => part > 0).length / Math.max(parts.length, 1);
     const score = parts.reduce((sum, part) => sum + part, 0) * share ** 2 * (meant.has(entry.id) ? 1.5 : 1);
     return { entry, score: score + (entry.id === named ? 1000 : named && entry.id.startsWith(`${named}-`) ? 100 : 0) };
@@ -55,20 +51,14 @@ export function search(query, book) {
   return hits.filter(({ score }) => score >= book.weights.enough * hits[0].score).map(({ entry }) => entry);
 }
 
-/** What lies in the page, unpacked. @param {string} text @returns {Promise<Book>} */
-export async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
-}
-
 /** Make the page work. @param {Document} page */
 export async function openBook(page) {
-  const book = await unpacked(String(page.getElementById("cs-data")?.textContent));
-  const box = /** @type {HTMLInputElement} */ (page.getElementById("cs-query"));
-  const list = /** @type {HTMLElement} */ (page.getElementById("cs-found"));
-  const status = /** @type {HTMLElement} */ (page.getElementById("cs-status"));
+  /** @type {Book} */
+  const book = await unpacked();
+  const [box, list, status, symbols] = ["query", "found", "status", "symbols"].map((name) => /** @type {any} */ (page.getElementById(`cs-${name}`)));
   const lang = () => /** @type {"en" | "es"} */ (page.documentElement.lang);
-  /** @type {HTMLElement} */ (page.getElementById("cs-symbols")).innerHTML = book.symbols;
+  const keys = page.querySelectorAll("button[data-lang]");
+  symbols.innerHTML = book.symbols;
 
   /** @param {Element} place */
   function draw(place) {
@@ -96,7 +86,7 @@ export async function openBook(page) {
   function speak(code) {
     page.documentElement.lang = code;
     page.title = book.heading[lang()];
-    for (const key of page.querySelectorAll("button[data-lang]")) key.setAttribute("aria-pressed", String(key.getAttribute("data-lang") === code));
+    for (const key of keys) key.setAttribute("aria-pressed", String(key.getAttribute("data-lang") === code));
     for (const place of page.querySelectorAll("details[open] > figure")) draw(place);
     find();
   }
@@ -113,7 +103,7 @@ export async function openBook(page) {
     const place = target instanceof HTMLDetailsElement && target.open ? target.querySelector(":scope > figure") : null;
     if (place) draw(place);
   }, true);
-  for (const key of page.querySelectorAll("button[data-lang]")) key.addEventListener("click", () => speak(String(key.getAttribute("data-lang"))));
+  for (const key of keys) key.addEventListener("click", () => speak(String(key.getAttribute("data-lang"))));
   box.addEventListener("input", find);
   addEventListener("hashchange", follow);
   speak(lang());

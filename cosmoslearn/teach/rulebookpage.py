@@ -10,12 +10,13 @@ import zlib
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ..board.assets import HERE as BOARDS
+from ..board.assets import bare
 from ..board.page import POLICY
 from ..core.files import write_whole
 from ..core.language import LANGUAGES, N_, language, say, speaking, spoken
@@ -25,13 +26,13 @@ from ..scene.palette import css, variable
 from ..scene.svg import Painter
 from .glossary import glossary
 from .rulepages import Example, RulePage, fragment, pages, title_of
-from .search import BEGINNING, ENDINGS, ENOUGH, IDLE, STEM, SYNONYM, index, phrase_names, synonyms
+from .search import BEGINNING, ENDINGS, ENOUGH, IDLE, STEM, SYNONYM, Entry, index, phrase_names, rarity, synonyms
 
+HERE: Final = Path(__file__).parent
 HOME: Final = "book"  # the view whose symbols all pictures use
 BOARD: Final = ".cs-picture"
 # The policy of the page lets no style stand inside a picture; the sheet of the page says the same.
 _STYLE: Final = re.compile(r"<style>.*?</style>| style=\"[^\"]*\"", re.DOTALL)
-_COMMENT: Final = re.compile(r"[ \t]*/\*\*.*?\*/[ \t]*\n?", re.DOTALL)
 OPEN: Final = "openBook(document);\n"
 
 
@@ -133,16 +134,17 @@ def _said(message: str) -> str:
 def _data(game: str, found: Iterable[RulePage], shown: dict[str, Example | None], title: Text) -> dict[str, Any]:
     """What the script works with: the index of the search, and the pictures."""
     ids = {page.rule.id for page in found}
+    entries = [entry for entry in index(game) if entry.hit.kind != "lesson"]
     examples = {name: example for name, example in shown.items() if example is not None}
     return {
         "heading": title,
         "found": {code: say(N_("Found: {n}"), code, n="{n}") for code in LANGUAGES},
         "none": {code: say(N_("Nothing found"), code) for code in LANGUAGES},
         "entries": [
-            {"id": entry.hit.id if entry.hit.id in ids else f"word-{entry.hit.id}", "title": entry.hit.title,
-             "stems": {one: round(weight, 3) for one, weight in entry.stems.items()}}
-            for entry in index(game) if entry.hit.kind != "lesson"
+            {"id": entry.hit.id if entry.hit.id in ids else f"word-{entry.hit.id}", "title": entry.hit.title}
+            for entry in entries
         ],
+        "index": _index(game, entries),
         "same": synonyms(),
         "phrases": [[names, [*meant, f"word-{meant[0]}"]] for names, meant in phrase_names()],
         "endings": ENDINGS,
@@ -151,6 +153,15 @@ def _data(game: str, found: Iterable[RulePage], shown: dict[str, Example | None]
         "pictures": {name: _picture(name, example) for name, example in examples.items()},
         "symbols": _symbols(examples.values()),
     }  # fmt: skip
+
+
+def _index(game: str, entries: Iterable[Entry]) -> dict[str, dict[int, float]]:
+    """For each stem the entries that have it, by their place in the list, with how much it tells of them."""
+    found: dict[str, dict[int, float]] = {}
+    for n, entry in enumerate(entries):
+        for one, weight in entry.stems.items():
+            found.setdefault(one, {})[n] = round(weight * rarity(game)[one], 2)
+    return found
 
 
 def _picture(name: str, example: Example) -> dict[str, Text]:
@@ -174,12 +185,12 @@ def _symbols(examples: Iterable[Example]) -> str:
 
 @cache
 def _script() -> str:
-    return _COMMENT.sub("", files(__package__).joinpath("rulebook.js").read_text(encoding="utf-8")) + OPEN
+    return bare(BOARDS / "packed.js", HERE / "rulebook.js") + OPEN
 
 
 @cache
 def _style() -> str:
-    sheet = files(__package__).joinpath("rulebook.css").read_text(encoding="utf-8")
+    sheet = (HERE / "rulebook.css").read_text(encoding="utf-8")
     return f"{css(BOARD)}{sheet}{BOARD} text:not([fill]){{fill:var({variable('ink.strong')})}}"
 
 

@@ -461,9 +461,14 @@ test("on a board of rings the same keys go along the ring and to the next one, o
   assert.equal(go("space:1.1", "End"), "round:A");
   assert.equal(go("round:A", "Home"), "space:1.0");
   assert.equal(go("hand:x", "."), "hand:x");
-  const help = place.querySelector(".cs-keys").textContent;
-  assert.match(help, /along the ring|anillo/);
-  assert.doesNotMatch(help, /hexagon|hexágono/);
+});
+
+test("the keys of another board are told in the place of the old ones", () => {
+  assert.match(place.querySelector(".cs-keys").textContent, /hexagon/);
+  model.arrive({ serial: store.serial + 1, change: { keys: [[[","], { en: "along the ring", es: "por el anillo" }]] } });
+  assert.equal(place.querySelector(".cs-keys").textContent, "Keys, along the ring");
+  board.speakIn("es");
+  assert.equal(place.querySelector(".cs-keys").textContent, "Teclas, por el anillo");
 });
 
 test("a rule of the verdict lights what it looked at, by pointer and by keyboard", () => {

@@ -27,6 +27,7 @@ from cosmoslearn.games import bigbang
 from tests.board.corners import start
 
 JS = Path(__file__).parent
+SCRIPTS = ("*.js", "*.mjs", "*.cjs")
 STEPS = 200
 # Words of rules: what is legal, what agrees, what touches what, names of pieces, ids of rules.
 RULES = re.compile(
@@ -144,8 +145,23 @@ def test_every_file_is_in_a_module() -> None:
     assert {file.name for file in HERE.glob("*.js")} == {*MODULES, *PAGE}
 
 
-def test_size() -> None:
-    assert sum(file.stat().st_size for file in HERE.glob("*.js")) <= 80_000
+def test_all_scripts_that_are_shipped_are_small() -> None:
+    """As they are written, notes and all, wherever in the package they lie."""
+    package = HERE.parent
+    found = {
+        file.relative_to(package).as_posix(): file.stat().st_size for kind in SCRIPTS for file in package.rglob(kind)
+    }
+    assert {"board/field.js", "teach/rulebook.js"} <= set(found)
+    assert sum(found.values()) <= 80_000, found
+
+
+def test_no_script_hides_in_another_file() -> None:
+    """Pages are made of the scripts above: no other file holds one, or an attribute that is one."""
+    begun = r'<script(?! type="(application/json" id|module">\{script\}))'
+    hidden = re.compile(rf"""{begun}|\bon(click|input|change|load)\s*=\s*["']|javascript:""")
+    assert [file.name for file in HERE.parent.rglob("*.ts")] == ["view.d.ts"], "types, which no page ever gets"
+    files = [file for kind in ("*.py", "*.css", "*.toml", "*.html") for file in HERE.parent.rglob(kind)]
+    assert [file.name for file in files if hidden.search(file.read_text(encoding="utf-8"))] == []
 
 
 def test_knows_no_rule() -> None:
