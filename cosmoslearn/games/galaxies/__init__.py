@@ -24,7 +24,6 @@ from .dice import odds
 from .explainers import (
     explain_colonising,
     explain_die,
-    explain_end,
     explain_follow,
     explain_odds,
     explain_planet,
@@ -36,6 +35,7 @@ from .notation import read
 from .pieces import Planet, read_deck
 from .position import Position
 from .queries import QUERIES
+from .reports import explain_end
 from .tracks import HiddenCard
 from .vary import vary as VARY  # noqa: N812  (every face has this name)
 

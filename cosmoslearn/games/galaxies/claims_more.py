@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, Final
 
 from .claims import CHECKERS_OF_PLAY, COSTS, DICE, POINTS, ROGUE_POINTS, Check, mat, named, slot_named, total, who
 from .state import State
 
 Args = Mapping[str, Any]
+# What the comparing missions count.
+COMPARING: Final = {
+    "Charger": "energy", "Seeker": "culture", "Conqueror": "planets", "Hermit": "planets", "Noble": "diplomacy",
+    "Trader": "economy",
+}  # fmt: skip
 
 
 # ------------------------------------------------------------------ what is under way
@@ -165,16 +170,8 @@ def _count(state: State, seat: int, kind: str) -> int:
 
 def bonus_of(state: State, seat: int, mission: str) -> int:
     """What a mission is worth, worked out afresh."""
-    kinds = {
-        "Charger": "energy",
-        "Seeker": "culture",
-        "Conqueror": "planets",
-        "Hermit": "planets",
-        "Noble": "diplomacy",
-    }
-    kinds |= {"Trader": "economy"}
-    if mission in kinds:
-        values = [_count(state, n, kinds[mission]) for n in range(len(state.mats))]
+    if mission in COMPARING:
+        values = [_count(state, n, COMPARING[mission]) for n in range(len(state.mats))]
         sign = -1 if mission == "Hermit" else 1
         ahead = sum(sign * value > sign * values[seat] for value in values)
         return 0 if ahead else 3 if values.count(values[seat]) == 1 else 2
@@ -224,6 +221,59 @@ def left(before: State, after: State, args: Args) -> bool:
 
 
 # ------------------------------------------------------------------ explainers
+
+
+def displaced(before: State, after: State, args: Args) -> bool:
+    """So many ships are at home now, at least one."""
+    return bool(mat(after, args["player"]).ships.count(-1) == args["home"] > 0)
+
+
+def turned_up(before: State, after: State, args: Args) -> bool:
+    """The missions of all players, as they are told."""
+    letters = "ABCDE"[: len(after.mats)]
+    held = {letter: [n for n in mat(after, letter).dealt if n != "?"] for letter in letters}
+    return {letter: names for letter, names in held.items() if names} == dict(args["shown"])
+
+
+def rogue_dice(before: State, after: State, args: Args) -> bool:
+    """As many dice are to come as the rogue's level gives."""
+    due = (5, 5, 6, 6, 7)[args["level"] - 1]
+    frame = after.stack[-1]
+    return mat(after, "R").level == args["level"] and (frame.kind, frame.n) == ("rogue", due) and args["n"] == due
+
+
+def rogue_orbits(before: State, after: State, args: Args) -> bool:
+    """The rogue's ship lies on the start of the track of the planet."""
+    return bool(mat(after, "R").ships[args["ship"]] == 8 * slot_named(after, args["planet"]))
+
+
+def begins(before: State, after: State, args: Args) -> bool:
+    """The youngest of some ages begins, alone the player, else who began this game."""
+    if before.rogue:
+        return bool(args["player"] == "A")
+    if not args["ages"]:
+        return who(before, args["player"]) == before.first
+    return list(args["ages"]).index(min(args["ages"])) == "ABCDE".index(args["player"])
+
+
+def clockwise(before: State, after: State, args: Args) -> bool:
+    """Each sits to the left of the one before."""
+    seats = ["AR".index(one) if before.rogue else "ABCDE".index(one) for one in args["order"]]
+    return all(b == (a + 1) % len(seats) for a, b in pairwise(seats))
+
+
+def compared(before: State, after: State, args: Args) -> bool:
+    """What a comparing mission counts, for every player."""
+    letters = "ABCDE"[: len(before.mats)]
+    kind = COMPARING[args["mission"]]
+    return {letter: _count(before, seat, kind) for seat, letter in enumerate(letters)} == dict(args["values"])
+
+
+def missions_worth(before: State, after: State, args: Args) -> bool:
+    """What a mission would bring every player."""
+    letters = "ABCDE"[: len(before.mats)]
+    found = {letter: bonus_of(before, seat, args["mission"]) for seat, letter in enumerate(letters)}
+    return found == dict(args["points"])
 
 
 def ship_yield(before: State, after: State, args: Args) -> bool:
@@ -294,8 +344,9 @@ def asked(before: State, after: State, args: Args) -> bool:
 
 
 def dice_due(before: State, after: State, args: Args) -> bool:
-    """How many dice a level gives."""
-    return bool(DICE[args["level"] - 1] == args["dice"])
+    """How many dice the level of a player gives: more than the one before."""
+    level = mat(after, args["player"]).level
+    return bool(DICE[level - 2] < DICE[level - 1] == args["dice"])
 
 
 def card_text(before: State, after: State, args: Args) -> bool:
@@ -313,5 +364,7 @@ CHECKERS: Final[dict[str, Check]] = {
     "rogue culture": rogue_culture, "fewer": fewer, "planet points": planet_points, "empire points": empire_points,
     "mission": mission, "total": final_total, "left": left, "yield": ship_yield, "cost": upgrade_cost, "has": has,
     "die": die_state, "left to play": still_to_play, "standing": standing, "to go": to_go, "odds": odds,
-    "asked": asked, "dice due": dice_due, "card": card_text,
+    "displaced": displaced, "turned up": turned_up, "rogue dice": rogue_dice,
+    "rogue orbits": rogue_orbits, "begins": begins, "clockwise": clockwise, "compared": compared,
+    "missions worth": missions_worth, "asked": asked, "dice due": dice_due, "card": card_text,
 }  # fmt: skip

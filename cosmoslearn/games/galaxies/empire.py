@@ -197,6 +197,12 @@ def upgrade(play: Play, player: int, energy: int, culture: int, less: int, rule_
         {"ok": (mat_id(letter),)},
     )  # fmt: skip
     found: int = state.rulebook["TEG-EMPIRE-DIE"](state, player, before, after)
+    dice = LEVELS[after - 1].dice
+    if dice > LEVELS[before - 1].dice:
+        says = N_("The new die is rolled from {player}'s next turn on: {dice} dice.")
+        if found:
+            says = N_("{player} has {dice} dice now and rolls the new one at once.")
+        play.note("TEG-EMPIRE-DIE", says, "dice due", {"player": letter, "dice": dice})
     return found
 
 

@@ -8,10 +8,11 @@ from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import IllegalMove
 from .judging import judge
-from .missions import worth
+from .missions import said_missions, shown_missions, titled, worth
 from .moves import Move
 from .pieces import FRAMES, MISSION
 from .play import Play
+from .reports import compared
 from .scoring import final, winners
 from .state import State, mat_id
 from .turning import options, perform
@@ -65,7 +66,12 @@ def stack_said(state: State) -> list[Say]:
 def explain_scores(state: State) -> Trace:
     """The points of every player with planets, empire and mission; the result is the total of each."""
     finals = [final(state, player) for player in range(len(state.mats))]
+    shown = {} if state.solo else shown_missions(state)
     steps: list[Step] = []
+    if shown:
+        says = N_("All missions are looked at in one moment, in this position: {missions}.")
+        claim = Claim("turned up", {"shown": shown})
+        steps.append(Step("TEG-MISSION-MOMENT", says, claim, {"missions": said_missions(shown)}))
     for player, found in enumerate(finals):
         steps += _player_steps(state, player, found)
     if not state.solo:
@@ -92,8 +98,9 @@ def _player_steps(state: State, player: int, found: Final) -> list[Step]:
     for name in state.mats[player].dealt if not state.solo else ():
         if name != "?":
             card = MISSION[name]
+            steps += [compared(state, name)] if card.comparative else []
             facts = {
-                "player": letter, "mission": {"en": card.title[0], "es": card.title[1]},
+                "player": letter, "mission": titled(name),
                 "condition": {"en": card.condition[0], "es": card.condition[1]}, "points": worth(state, player, name),
             }  # fmt: skip
             claim = Claim("mission", {"player": letter, "mission": name, "points": facts["points"]})
@@ -115,8 +122,12 @@ def _player_steps(state: State, player: int, found: Final) -> list[Step]:
 
 
 def _winner_steps(state: State, finals: list[Final]) -> list[Step]:
-    steps = []
+    steps: list[Step] = []
     for rule_id, among in winners(state, finals):
+        if steps and rule_id != "TEG-TIE-SHARED":
+            before = steps[-1]
+            says = N_("Only {left} are compared any further; who is out stays out.")
+            steps.append(Step("TEG-TIE-CHAIN", says, before.claim, before.facts, before.marks))
         left = [state.letter(player) for player in among]
         says = N_("Left after this comparison: {left}.")
         if rule_id == "TEG-TIE-SHARED":

@@ -9,9 +9,9 @@ from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from . import actions, dice, following
 from .dice import odds
-from .empire import GOAL, TOP, price
+from .empire import TOP, price
 from .pieces import FACE
-from .queries import card_of, ending, player_of
+from .queries import card_of, player_of
 from .resources import NAMES, acquired
 from .state import LOCKED, SURFACE, State, card_id, die_id, mat_id, ship_id
 from .turning import options
@@ -202,31 +202,6 @@ def explain_planet(state: State, planet: str, player: str) -> Trace:
         steps.append(Step(check.rule, says, Claim("card", args), {"why": Say(check.says, check.facts)}, where))
     usable = all(check.ok for check in checks)
     return Trace(Say(N_("The action of {planet}"), {"planet": planet}), state, tuple(steps), usable)
-
-
-def explain_end(state: State) -> Trace:
-    """How near the end is: the points of each, who set it off, who still plays.
-
-    >>> from cosmoslearn.games import galaxies
-    >>> table = "row: Jakks Leandra Gort Maia\\n{}\\nA: L1 E2 C1 | home 1, Gort@3\\nB: L1 E2 C1 | home 1, Jakks^"
-    >>> here = galaxies.parse(table.format("dice: ENE DIP"))
-    >>> galaxies.explain_end(here).result
-    {'triggered': '', 'left': []}
-    """
-    steps = []
-    for seat in range(len(state.mats)):
-        letter = state.letter(seat)
-        points = state.rulebook["TEG-GOAL-VP"](state, seat)
-        claim = Claim("standing", {"player": letter, "points": points})
-        facts = {"player": letter, "points": points, "missing": max(0, GOAL - points)}
-        says = N_("{player} has {points} points; {missing} are missing to 21.")
-        steps.append(Step("TEG-END-TRIGGER", says, claim, facts, {"focus": (mat_id(letter),)}))
-    found = ending(state)  # type: ignore[arg-type]
-    if found["triggered"]:
-        says = N_("{triggered} set off the end. After this turn still to play: {left}.")
-        claim = Claim("left to play", {"left": found["left"]})
-        steps.append(Step("TEG-END-EQUAL", says, claim, dict(found), {"path": tuple(map(mat_id, found["left"]))}))
-    return Trace(Say(N_("How near the end is")), state, tuple(steps), found)
 
 
 def explain_odds(state: State, dice_thrown: int, hits: int = 1, faces: int = 1) -> Trace:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...core.language import N_, Say
 from .book import rule
 from .empire import TOP
 from .pieces import MISSION, MISSIONS
@@ -87,14 +88,20 @@ def _comparing(name: str, measure: Measure, fewest: bool = False) -> Callable[[S
     return score
 
 
-for _name, _reading, _measure in (
-    ("Charger", "default", _energy), ("Charger", "charger-sum", _both),
-    ("Conqueror", "default", _colonies), ("Conqueror", "conqueror-points", _worth),
-    ("Noble", "default", _of("track", "diplomacy")), ("Noble", "noble-culture", _of("produces", "culture")),
-    ("Seeker", "default", _culture), ("Seeker", "seeker-planets", _of("produces", "culture")),
-    ("Trader", "default", _of("track", "economy")), ("Trader", "trader-energy", _of("produces", "energy")),
-):  # fmt: skip
-    rule(MISSION[_name].rule, _reading)(_comparing(_name, _measure))
+# What each comparing mission counts, by rule and reading.
+MEASURES: dict[tuple[str, str], Measure] = {
+    (MISSION[name].rule, reading): measure
+    for name, reading, measure in (
+        ("Charger", "default", _energy), ("Charger", "charger-sum", _both),
+        ("Conqueror", "default", _colonies), ("Conqueror", "conqueror-points", _worth),
+        ("Noble", "default", _of("track", "diplomacy")), ("Noble", "noble-culture", _of("produces", "culture")),
+        ("Seeker", "default", _culture), ("Seeker", "seeker-planets", _of("produces", "culture")),
+        ("Trader", "default", _of("track", "economy")), ("Trader", "trader-energy", _of("produces", "energy")),
+    )
+}  # fmt: skip
+_MISSIONS = {mission.rule: mission.name for mission in MISSIONS}
+for (_rule, _reading), _measure in MEASURES.items():
+    rule(_rule, _reading)(_comparing(_MISSIONS[_rule], _measure))
 rule("TEG-MISSION-HERMIT")(_comparing("Hermit", _colonies, fewest=True))
 
 
@@ -102,6 +109,13 @@ rule("TEG-MISSION-HERMIT")(_comparing("Hermit", _colonies, fewest=True))
 def no_planets(state: State, player: int) -> int:
     """No planet at all."""
     return MISSION["Hermit"].points * (not state.mats[player].colonies)
+
+
+def compared_values(state: State, name: str) -> list[int]:
+    """What a comparing mission counts, for every player; Hermit counts planets."""
+    scored = MISSION[name].rule
+    measure = MEASURES.get((scored, state.rulebook.reading(scored)), _colonies)
+    return [measure(state, player) for player in range(len(state.mats))]
 
 
 # ------------------------------------------------------------------ one's own situation
@@ -229,3 +243,31 @@ def note_met(play: Play) -> None:
         now = max((worth(state, player, name) for name in mat.dealt[:1] if name != "?"), default=0)
         if now > max(state.remembered(player, "met"), default=0):
             play.remember(player, "met", now)
+
+
+def shown_missions(state: State) -> dict[str, list[str]]:
+    """The missions that lie open, by player."""
+    held = {state.letter(player): [n for n in mat.dealt if n != "?"] for player, mat in enumerate(state.mats)}
+    return {letter: names for letter, names in held.items() if names}
+
+
+def said_missions(shown: dict[str, list[str]]) -> list[Say]:
+    """The same in words."""
+    return [
+        Say(N_("{player} {missions}"), {"player": letter, "missions": [titled(name) for name in names]})
+        for letter, names in shown.items()
+    ]
+
+
+def titled(name: str) -> dict[str, str]:
+    """The title of a mission in both languages."""
+    return {"en": MISSION[name].title[0], "es": MISSION[name].title[1]}
+
+
+def note_revealed(play: Play) -> None:
+    """The last turn is over: the missions are turned up."""
+    shown = shown_missions(play.state)
+    if shown:
+        says = N_("All turn up their missions: {missions}.")
+        facts = {"missions": said_missions(shown)}
+        play.note("TEG-END-REVEAL", says, "turned up", {"shown": shown}, facts)

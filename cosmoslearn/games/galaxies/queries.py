@@ -14,6 +14,7 @@ from .empire import points_of_level, price
 from .missions import worth
 from .pieces import MISSION, MISSIONS, PLANETS, Planet
 from .position import Position
+from .reports import explain_end, explain_missions, explain_order
 from .resources import acquired, on_planets
 from .setup import planets_in_row
 from .state import GAP, HOME, LETTERS, SURFACE, Frame, Mat, State
@@ -101,6 +102,18 @@ def mission_open(position: Position, player: str, of: str) -> bool:
     return "?" not in seen.mats[player_of(position, of)].dealt
 
 
+def held(position: Position, player: str, resource: str) -> int:
+    """How much of a resource (`energy` or `culture`) a player has.
+
+    Raises:
+        BadOption: there is no such resource.
+    """
+    mat = position.mats[player_of(position, player)]
+    if resource not in ("energy", "culture"):
+        raise BadOption("resource", resource, N_("energy or culture"))
+    return mat.energy if resource == "energy" else mat.culture
+
+
 def points(position: Position, player: str) -> int:
     """The points of a player from planets and empire."""
     found: int = position.rulebook["TEG-GOAL-VP"](position, player_of(position, player))
@@ -177,16 +190,6 @@ def dice_of(position: Position, player: str) -> int:
     return found
 
 
-def ending(position: Position) -> dict[str, Any]:
-    """Who set off the end, and who still has a whole turn after the one under way."""
-    left: list[str] = []
-    if position.triggered >= 0:
-        n, seat = len(position.mats), position.active
-        while (seat := (seat + 1) % n) != position.first:
-            left.append(position.letter(seat))
-    return {"triggered": position.letter(position.triggered) if position.triggered >= 0 else "", "left": left}
-
-
 def over(position: Position) -> bool:
     """Whether the game is over."""
     return decider(position) is None
@@ -214,12 +217,6 @@ def compare(position: Position, finals: Sequence[Sequence[int]]) -> dict[str, An
     ]
     found = scoring.winners(position, counted)
     return {"winners": [LETTERS[player] for player in found[-1][1]], "rules": [rule for rule, _ in found]}
-
-
-def missions(position: Position) -> dict[str, list[int]]:
-    """What each mission would bring each player in this position."""
-    players = range(len(position.mats))
-    return {m.name: [worth(position, player, m.name) for player in players] for m in MISSIONS}
 
 
 def mission(position: Position, player: str, name: str) -> int:
@@ -266,12 +263,6 @@ def sizes(position: Position, players: int) -> dict[str, int]:
     return {"row": row, "deck": len(PLANETS) - row, "kept": players, "box": len(MISSIONS) - players}
 
 
-def order(position: Position, ages: list[int]) -> list[str]:
-    """In which order players of given ages play, seated clockwise."""
-    first = position.rulebook["TEG-TURN-FIRST"](ages)
-    return [LETTERS[(first + n) % len(ages)] for n in range(len(ages))]
-
-
 def advances_needed(position: Position) -> dict[str, list[int]]:
     """For each value of the planets how many advances they need from the start."""
 
@@ -293,11 +284,12 @@ def conversions(position: Position) -> int:
 
 
 QUERIES: Final = Questions({
-    "mat": described, "table": table, "row": row, "mission open": mission_open, "points": points, "could follow": could_follow, "follow": follow,
+    "mat": described, "table": table, "row": row, "mission open": mission_open, "points": points,
+    "could follow": could_follow, "follow": follow,
     "follow price": follow_price, "usable": usable, "yield": yields, "upgrade price": upgrade_price,
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
-    "end": ending, "over": over, "winner": winner, "compare": compare, "missions": missions,
-    "totals": totals, "total": total, "mission": mission, "may follow": may_follow, "to move": to_move, "space": space,
-    "empire": empire, "sizes": sizes,
-    "order": order, "advances": advances_needed, "conversions": conversions, "odds": odds,
+    "end": explain_end, "over": over, "winner": winner, "compare": compare, "missions": explain_missions,
+    "totals": totals, "total": total, "held": held, "mission": mission, "may follow": may_follow, "to move": to_move,
+    "space": space, "empire": empire, "sizes": sizes,
+    "order": explain_order, "advances": advances_needed, "conversions": conversions, "odds": odds,
 })  # fmt: skip

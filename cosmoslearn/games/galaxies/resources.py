@@ -152,6 +152,14 @@ def steal(play: Play, player: int, victim: int, energy: int, culture: int, rule_
             rule_id, N_("{player} takes from {victim} {e} energy and {c} culture."), "taken", args, None,
             {"focus": (mat_id(state.letter(victim)),)},
         )  # fmt: skip
+        if lost != (energy, culture):
+            letter, left = state.letter(victim), play.state.mats[victim]
+            play.note(
+                "TEG-STEAL-LIMIT",
+                N_("{player} is left with {energy} energy and {culture} culture, never less than 0."),
+                "has", {"player": letter, "energy": left.energy, "culture": left.culture}, None,
+                {"focus": (mat_id(letter),)},
+            )  # fmt: skip
 
 
 @rule("TEG-STEAL-LIMIT")

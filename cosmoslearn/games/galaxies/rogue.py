@@ -126,6 +126,10 @@ def send(play: Play) -> None:
         "TEG-SOLO-MOVE", N_("A rogue ship enters orbit at {planet}."), "rogue sent",
         {"planet": state.planet_at(slot).name}, None, {"ok": (ship_id("R", ship),)},
     )  # fmt: skip
+    play.note(
+        "TEG-SOLO-NOLAND", N_("It lies on the start of the track of {planet}: rogue ships never land."), "rogue orbits",
+        {"planet": state.planet_at(slot).name, "ship": ship},
+    )  # fmt: skip
 
 
 @rule("TEG-SOLO-NOLAND")

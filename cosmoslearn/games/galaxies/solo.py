@@ -152,7 +152,7 @@ def do_force(play: Play, frame: Frame, chosen: Move) -> None:
         play.push(msgspec.structs.replace(frame, kind="resolve"))
         return
     _, energy, culture = forcing(play.state, frame)
-    pay(play, ME, energy, culture, "TEG-SOLO-FORCE")
+    pay(play, ME, energy, culture, "TEG-SOLO-BONUSFORCE" if frame.flag == "bonus" else "TEG-SOLO-FORCE")
     throw(play, frame)
 
 
@@ -301,6 +301,18 @@ def roll_together(play: Play, n: int) -> None:
     """By a belief only: all dice of the rogue's turn are thrown, and come in the best order."""
     faces = sorted(roll(play, n), key=CODES.index)
     play.set(coming=(*faces, *play.state.coming))
+
+
+def begin(play: Play) -> None:
+    """The rogue's turn begins: how many dice it rolls, by its level."""
+    state, book = play.state, play.state.rulebook
+    level = state.mats[ROGUE].level
+    n = book["TEG-SOLO-TRACK"](state)[0][level - 1]
+    if book["TEG-SOLO-DICE"]():
+        roll_together(play, n)
+    play.push(Frame("rogue", ROGUE, n=n))
+    says = N_("The rogue's turn: on level {level} it rolls {n} dice, one at a time.")
+    play.note("TEG-SOLO-TRACK", says, "rogue dice", {"level": level, "n": n}, None, {"focus": (mat_id("R"),)})
 
 
 def finish(play: Play) -> None:

@@ -212,8 +212,10 @@ def displaced_lost() -> int:
     return LOCKED
 
 
-def _cleared(play: Play, slot: int, winner: int) -> None:
+def _cleared(play: Play, slot: int, winner: int) -> list[int]:
+    """The ships leave a colonised card; whose they were."""
     state, book = play.state, play.state.rulebook
+    moved = []
     where = book["TEG-SHIP-DISPLACED"]()
     for player, mat in enumerate(state.mats):
         if not any(at >> 3 == slot and at >= 0 for at in mat.ships):
@@ -227,6 +229,8 @@ def _cleared(play: Play, slot: int, winner: int) -> None:
                 # A card that leaves takes along whoever is not sent home.
                 ships.append(LOCKED if on_card and player == winner else at)
         play.mat(player, ships=tuple(ships))
+        moved.append(player)
+    return moved
 
 
 def colonise(play: Play, player: int, slot: int) -> None:
@@ -241,11 +245,16 @@ def colonise(play: Play, player: int, slot: int) -> None:
     )  # fmt: skip
     for rival in state.rulebook["TEG-ADV-RACE"](state, player, slot):
         play.remember(rival, "share", 0, card)
-    _cleared(play, slot, player)
+    owners = _cleared(play, slot, player)
     play.note(
         "TEG-COL-SHIPS", N_("All ships on {planet} go home."), "cleared", {"planet": planet.name}, None,
         {"focus": (where,)},
     )  # fmt: skip
+    for owner in owners:
+        whose, home = state.letter(owner), play.state.mats[owner].ships.count(HOME)
+        says = N_("No ship is lost. Ships of {player} at home now: {home}.")
+        args = {"player": whose, "home": home}
+        play.note("TEG-SHIP-DISPLACED", says, "displaced", args, None, {"ok": (mat_id(whose),)})
     play.mat(player, colonies=(*play.state.mats[player].colonies, card))
     row = play.state.row
     play.set(row=(*row[:slot], GAP, *row[slot + 1 :]))
@@ -254,10 +263,11 @@ def colonise(play: Play, player: int, slot: int) -> None:
         play.push(Frame("landed", player, card=card))
     if delayed:
         play.set(used=(*play.state.used, Use(player, card, "new")))
-    play.note(
-        "TEG-COL-CARD", N_("{planet} now belongs to {player}: {vp} points."), "owned",
-        {"player": letter, "planet": planet.name}, {"vp": planet.vp}, {"ok": (mat_id(letter),)},
-    )  # fmt: skip
+    rule_id, says = "TEG-COL-CARD", N_("{planet} now belongs to {player}: {vp} points.")
+    if state.is_rogue(player):
+        rule_id, says = "TEG-SOLO-COLONISE", N_("{planet} lies under the rogue's mat: {vp} points, and no action.")
+    owned = {"player": letter, "planet": planet.name}
+    play.note(rule_id, says, "owned", owned, {"vp": planet.vp}, {"ok": (mat_id(letter),)})
     play.note(
         "TEG-COL-ANNOUNCE", N_("{player} has {points} points."), "points",
         {"player": letter, "points": play.state.rulebook["TEG-GOAL-VP"](play.state, player)}, None,

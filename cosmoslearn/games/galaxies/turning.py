@@ -10,7 +10,7 @@ from . import actions, deeds, dice, empire, following, rogue, solo, starting, tr
 from .book import rule
 from .deeds import Deed
 from .effects import EFFECTS
-from .missions import note_met
+from .missions import note_met, note_revealed
 from .moves import Move, move
 from .play import Play
 from .resources import hand_out
@@ -70,10 +70,7 @@ def begin(play: Play, player: int) -> None:
     empire.unlock(play, player) if not state.is_rogue(player) else None
     play.forget("did")
     if state.is_rogue(player):
-        n = book["TEG-SOLO-TRACK"](state)[0][state.mats[player].level - 1]
-        if book["TEG-SOLO-DICE"]():
-            solo.roll_together(play, n)
-        play.push(Frame("rogue", player, n=n))
+        solo.begin(play)
         return
     kept = sum(state.remembered(player, "saved")) if state.memory else 0
     play.forget("saved", player=player)
@@ -136,6 +133,7 @@ def pass_on(play: Play) -> None:
         if state.rulebook["TEG-END-EQUAL"](play.state, after):
             play.set(stack=(), faces=(), status="", used=(), lasting=())
             play.note("TEG-END-EQUAL", N_("All have had the same number of turns: the game is over."), "game over", {})
+            note_revealed(play)
             return
     begin(play, after)
 

@@ -1,4 +1,7 @@
-"""The golden cases: every row of the list is a case file, says what the list says, and holds."""
+"""The golden cases: every row of the list is a case file, says what the list says, and holds.
+
+Cases named `teg-x-...` are further ones, for rules that no row of the list turns on.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def asked_tables(case: Case) -> list[str]:
 
 def test_every_row_is_a_case() -> None:
     assert len(ROWS) == 50
-    assert {row_of(name) for name in CASES} == set(ROWS)
+    assert {row_of(name) for name in CASES if not name.startswith("teg-x-")} == set(ROWS)
 
 
 @pytest.mark.parametrize("id", CASES)
@@ -91,4 +94,4 @@ def test_the_missions_of_the_list() -> None:
     table = re.findall(r"^\| (\w+) \| (\d) \| (\d) \| (\d) \| (\d) \|$", ROWS["teg-g45"][1], re.M)
     found = galaxies.QUERIES["missions"](CASES["teg-g45"].start())
     assert len(table) == 12
-    assert {name: [int(n) for n in row] for name, *row in table} == found
+    assert {name: [int(n) for n in row] for name, *row in table} == found.result

@@ -13,6 +13,7 @@ from _pytest.outcomes import Failed
 
 from cosmoslearn.core.errors import CosmosError, ImpossiblePosition
 from cosmoslearn.core.rulebook import Rulebook
+from cosmoslearn.core.trace import Trace
 from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import QUERIES, RULES
 from cosmoslearn.games.galaxies.pieces import PLANETS
@@ -59,6 +60,7 @@ def ask(rule: str, side: dict[str, Any], holds: bool, book: Rulebook = RULES) ->
     if "query" in side:
         looked = position.seen_by(side["seen"]) if "seen" in side else position
         found = QUERIES[side["query"]](looked, **side.get("with", {}))
+        found = found.result if isinstance(found, Trace) else found
         assert msgspec.json.decode(msgspec.json.encode(found)) == side["equals"]
 
 

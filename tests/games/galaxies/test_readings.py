@@ -11,6 +11,7 @@ import pytest
 
 from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.rulebook import Rulebook
+from cosmoslearn.core.trace import Trace
 from cosmoslearn.core.verdict import IllegalMove
 from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import QUERIES, RULES, Position
@@ -48,6 +49,7 @@ def answer(entry: dict[str, Any], book: Rulebook) -> Any:
     if entry["ask"] == "seen":
         return list(position.seen_by(entry["with"]["player"]).mats[entry["with"]["of"]].dealt)
     found = QUERIES[entry["ask"]](position, **entry.get("with", {}))
+    found = found.result if isinstance(found, Trace) else found
     plain = msgspec.json.decode(msgspec.json.encode(found))
     return plain.get(entry["key"], "") if "key" in entry else plain
 
