@@ -1,70 +1,99 @@
-"""The lesson notebooks: the same lesson in both languages, and nothing left in them from a run (nbmake runs them)."""
+"""The notebooks: the same in both languages, the whole course in order, nothing left of a run (nbmake runs them)."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import nbformat
 import pytest
 
-from tests.conftest import ROOT
+from cosmoslearn.core.registry import games
+from cosmoslearn.teach.lessons.catalogue import course, lesson_of
+from tests.tools.notebooks import NOTEBOOKS, built, course_of, lessons_in, read
 
-NOTEBOOKS = ROOT / "notebooks"
-LANGUAGE = re.compile(r'(cosmoslearn\.language\()"(en|es)"\)')
+LANGUAGE: Final = re.compile(r'(cosmoslearn\.language\(|lang=)"(en|es)"')
+LANGUAGES: Final = ("en", "es")
+AUDIENCES: Final = (*games(), "gallery", "teachers")
 
 
-def lessons(lang: str) -> dict[str, Path]:
-    """The notebooks of a language, by game and number: `bigbang/01`."""
+def notebooks(lang: str) -> dict[str, Path]:
+    """The notebooks of a language, by folder and number: `bigbang/01`."""
     found = sorted((NOTEBOOKS / lang).glob("*/*.ipynb"))
     return {f"{file.parent.name}/{file.name[:2]}": file for file in found}
 
 
-ENGLISH, SPANISH = lessons("en"), lessons("es")
+ENGLISH, SPANISH = notebooks("en"), notebooks("es")
 EVERY = [*ENGLISH.values(), *SPANISH.values()]
+
+
+def name(file: Path) -> str:
+    return file.relative_to(NOTEBOOKS).as_posix()
 
 
 def cells(file: Path, kind: str) -> list[str]:
     return [cell.source for cell in read(file).cells if cell.cell_type == kind]
 
 
-def read(file: Path) -> Any:
-    return nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]
-
-
-def test_every_lesson_speaks_both_languages() -> None:
+def test_every_notebook_speaks_both_languages() -> None:
     assert ENGLISH
     assert ENGLISH.keys() == SPANISH.keys()
     assert len(ENGLISH) + len(SPANISH) == len(list(NOTEBOOKS.rglob("*.ipynb")))
+    assert {file.parent.name for file in EVERY} == set(AUDIENCES)
 
 
-@pytest.mark.parametrize("lesson", ENGLISH)
-def test_code_is_the_same_but_for_the_language_chosen(lesson: str) -> None:
-    english, spanish = cells(ENGLISH[lesson], "code"), cells(SPANISH[lesson], "code")
+@pytest.mark.parametrize("folder", AUDIENCES)
+def test_numbers_leave_no_gap(folder: str) -> None:
+    numbers = [int(key[-2:]) for key in ENGLISH if key.startswith(f"{folder}/")]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("notebook", ENGLISH)
+def test_code_is_the_same_but_for_the_language_chosen(notebook: str) -> None:
+    english, spanish = cells(ENGLISH[notebook], "code"), cells(SPANISH[notebook], "code")
     for lang, found in (("en", english), ("es", spanish)):
-        assert [match[2] for source in found for match in LANGUAGE.finditer(source)] == [lang]
-    assert [LANGUAGE.sub(r"\1)", source) for source in english] == [LANGUAGE.sub(r"\1)", source) for source in spanish]
+        assert {match[2] for source in found for match in LANGUAGE.finditer(source)} == {lang}
+        assert sum("cosmoslearn.language(" in source for source in found) == 1
+    assert [LANGUAGE.sub(r"\1", source) for source in english] == [LANGUAGE.sub(r"\1", source) for source in spanish]
 
 
-@pytest.mark.parametrize("lesson", ENGLISH)
-def test_words_are_translated_cell_by_cell(lesson: str) -> None:
-    english, spanish = cells(ENGLISH[lesson], "markdown"), cells(SPANISH[lesson], "markdown")
+@pytest.mark.parametrize("notebook", ENGLISH)
+def test_words_are_translated_cell_by_cell(notebook: str) -> None:
+    english, spanish = cells(ENGLISH[notebook], "markdown"), cells(SPANISH[notebook], "markdown")
     assert len(english) == len(spanish)
     assert not [one for one, other in zip(english, spanish, strict=True) if one == other]
 
 
-@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.relative_to(NOTEBOOKS).as_posix())
-def test_nothing_is_left_of_a_run(file: Path) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_the_course_of_a_game_stands_in_its_notebooks_in_order(game: str, lang: str) -> None:
+    """Each lesson in exactly one notebook of the game, after those that it needs, in the notebooks' language."""
+    found = course_of(sorted((NOTEBOOKS / lang / game).glob("*.ipynb")))
+    names = [one for one, _ in found]
+    assert sorted(names) == sorted(lesson.id for lesson in course(game))
+    assert {spoken for _, spoken in found} == {lang}
+    late = [(one, need) for place, one in enumerate(names) for need in lesson_of(one).needs if need in names[place:]]
+    assert late == []
+
+
+@pytest.mark.parametrize("file", EVERY, ids=name)
+def test_what_is_stored_is_the_lesson_to_be_read_and_nothing_of_a_run(file: Path) -> None:
+    """If this fails, a lesson or its drawing has changed: run `python -m tests.tools.notebooks`."""
     notebook = read(file)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
+    lessons = {place for place, _, _ in lessons_in(notebook)}
+    for place, cell in enumerate(notebook.cells):
+        if cell.cell_type == "code":
+            assert cell.execution_count is None
+            assert cell.outputs == [] or place in lessons
     assert "widgets" not in notebook.metadata
     nbformat.validate(notebook)
+    assert [cell for cell in built(read(file)).cells if cell not in notebook.cells] == []
 
 
-@pytest.mark.parametrize("file", EVERY, ids=lambda file: file.relative_to(NOTEBOOKS).as_posix())
+@pytest.mark.parametrize("file", EVERY, ids=name)
 def test_a_learner_has_something_to_do(file: Path) -> None:
-    """Each lesson asks for a prediction or for moves on a board, more than once."""
-    asked = [source for source in cells(file, "code") if "my_answer" in source or ".board()" in source]
+    """Each notebook asks for a prediction, for moves on a board, for an answer or for a class, more than once."""
+    ways = ("my_answer", "board()", "lesson(", ".answer(", "teachers(")
+    asked = [source for source in cells(file, "code") if any(way in source for way in ways)]
     assert len(asked) >= 3

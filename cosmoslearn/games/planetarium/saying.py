@@ -29,6 +29,8 @@ def said(state: State, move: Move) -> Say:
     >>> here = planetarium.parse("planets: A=3.1 B=1.0")
     >>> here.say("play lava-world on A").words("en"), here.say("take 8.5 to D").words("es")
     ('play “Lava World” on planet A', 'usar la gravedad: traer la materia de 8.5 a la zona del planeta D')
+    >>> here.say("discard none").words("en")
+    'give up “none”'
     """
     match move:
         case Step(token, end):
@@ -65,7 +67,8 @@ def said(state: State, move: Move) -> Say:
 def _card(state: State, card: str) -> Say:
     if card == UNKNOWN_CARD:
         return Say(N_("a card that is not known"))
-    return Say(N_("“{name}”"), {"name": state.card(card).name})
+    known = state.components.cards.get(card)  # a refused move may name none
+    return Say(N_("“{name}”"), {"name": known.name if known is not None else card})
 
 
 def _played(card: Say, planet: str, extra: tuple[str, ...]) -> Say:

@@ -12,6 +12,7 @@ from ...core.errors import known
 from ...core.language import N_
 from ...core.registry import game as face
 from ...core.registry import games
+from ...core.rulebook import Text
 from ..item import Item
 from .lesson import Beat, Lesson, load
 
@@ -156,3 +157,17 @@ def item_of_beat(lesson: Lesson, beat: Beat) -> Item | None:
         return lesson.item(beat)
     earlier, found = find_beat(beat.of)
     return earlier.item(found)
+
+
+def text_of_beat(lesson: Lesson, beat: Beat) -> Text:
+    """What a beat says; a `recall` with words of its own says after them what the earlier beat asks.
+
+    Raises:
+        UnknownName: the earlier lesson or its beat is not there.
+
+    >>> lesson = lesson_of("planetarium/track")
+    >>> text_of_beat(lesson, lesson.beat("again"))["en"]
+    'First a look back at gravity. The card was played on D. May P1 put the metal into the area of planet A?'
+    """
+    asked = find_beat(beat.of)[1].text if beat.of else {}
+    return {code: f"{text} {asked.get(code, '')}".strip() for code, text in beat.text.items()}

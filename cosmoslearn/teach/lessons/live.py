@@ -17,7 +17,7 @@ from ...core.rulebook import Text
 from ...scene.scene import Mark, Scene
 from ..asking import Asking
 from ..desk import Desk
-from .catalogue import lesson_of
+from .catalogue import lesson_of, text_of_beat
 from .check import read_lesson
 from .lesson import Lesson
 from .plain import page
@@ -132,7 +132,7 @@ class Live(Desk):
     def _text(self) -> Text:
         """The words of the beat; those of the question where it has none of its own."""
         asking = self.session.asking
-        text = self.session.beat.text or (asking.item.prompt if asking is not None else {})
+        text = text_of_beat(self.lesson, self.session.beat) or (asking.item.prompt if asking is not None else {})
         return dict(text)
 
     def shown(self) -> Scene:

@@ -17,7 +17,7 @@ from ...scene.scene import Mark, Scene
 from ..item import Item
 from ..options import options
 from ..wording import given, prompt, words
-from .catalogue import item_of_beat
+from .catalogue import item_of_beat, text_of_beat
 from .lesson import Beat, Lesson
 
 ANSWER: Final = N_("Answer")
@@ -44,16 +44,17 @@ def page(lesson: Lesson, lang: str | None = None) -> dict[str, str]:
         return {"text/html": group, "text/plain": "\n\n".join([*text, *answers])}
 
 
-def _asked(lesson: Lesson, beat: Beat) -> tuple[Item | None, str, list[str]]:
+def asked(lesson: Lesson, beat: Beat) -> tuple[Item | None, str, list[str]]:
     """What a beat asks: the item, its words, and what stands with it."""
     item = item_of_beat(lesson, beat)
-    says = spoken(beat.text) if beat.text else prompt(item) if item is not None else ""
+    says = spoken(text_of_beat(lesson, beat)) if beat.text else prompt(item) if item is not None else ""
     shown = options(item) if item is not None and item.kind in ("why", "infer") else ()
     listed = [f"{letter}) {spoken(one.text)}" for letter, one in zip("abcdefghij", shown, strict=False)]
     return item, says, [*(given(item) if item is not None else []), *listed]
 
 
-def _scene(lesson: Lesson, beat: Beat, item: Item | None) -> Scene:
+def scene_of(lesson: Lesson, beat: Beat, item: Item | None) -> Scene:
+    """The board of a beat as the learner sees it, with rings round what the beat speaks of."""
     scene: Scene = item.scene() if item is not None else lesson.position(beat).scene()
     named = set(beat.focus)
     on = [one.id for one in scene.shapes if {one.id, one.move, one.piece} & named]
@@ -61,9 +62,9 @@ def _scene(lesson: Lesson, beat: Beat, item: Item | None) -> Scene:
 
 
 def _html(lesson: Lesson, beat: Beat, number: int) -> str:
-    item, says, more = _asked(lesson, beat)
+    item, says, more = asked(lesson, beat)
     trace = lesson.trace(beat) if beat.kind == "show" else None
-    board = view("trace_html")(trace) if trace is not None else view("html")(_scene(lesson, beat, item))
+    board = view("trace_html")(trace) if trace is not None else view("html")(scene_of(lesson, beat, item))
     lines = "".join(f"<p>{escape(one)}</p>" for one in more)
     answer = _answer_html(beat, item) if item is not None else ""
     return f"<section><p><b>{number}.</b> {escape(says)}</p>{lines}{board}{answer}</section>"
@@ -78,9 +79,9 @@ def _answer_html(beat: Beat, item: Item) -> str:
 
 
 def _text(lesson: Lesson, beat: Beat) -> str:
-    item, says, more = _asked(lesson, beat)
+    item, says, more = asked(lesson, beat)
     trace = lesson.trace(beat) if beat.kind == "show" else None
-    shown = trace.words() if trace is not None else view("text")(_scene(lesson, beat, item))
+    shown = trace.words() if trace is not None else view("text")(scene_of(lesson, beat, item))
     return "\n".join([f"{lesson.beats.index(beat) + 1}. {says}", *more, shown])
 
 
