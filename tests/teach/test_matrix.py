@@ -26,7 +26,7 @@ EXEMPT = 0
 OPEN = {
     "planetarium": {"explainer": 6},
     "sector41": {"explainer": 15, "exercise": 110, "cases": 2},
-    "galaxies": {"explainer": 26, "lesson": 24, "exercise": 157, "misconception": 39, "cases": 12},
+    "galaxies": {"exercise": 157},
 }
 
 
