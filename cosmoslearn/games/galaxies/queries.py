@@ -140,6 +140,11 @@ def may_follow(position: Position, player: str, face: str) -> bool:
     return not could_follow(position, player, face)
 
 
+def allowed(position: Position, move: str) -> bool:
+    """Whether a move could be made now."""
+    return position.judge(move).legal
+
+
 def follow_price(position: Position) -> str:
     """What following the active player costs now."""
     die = position.status.find("!")
@@ -285,7 +290,7 @@ def conversions(position: Position) -> int:
 
 QUERIES: Final = Questions({
     "mat": described, "table": table, "row": row, "mission open": mission_open, "points": points,
-    "could follow": could_follow, "follow": follow,
+    "allowed": allowed, "could follow": could_follow, "follow": follow,
     "follow price": follow_price, "usable": usable, "yield": yields, "upgrade price": upgrade_price,
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
     "end": explain_end, "over": over, "winner": winner, "compare": compare, "missions": explain_missions,
