@@ -192,9 +192,8 @@ class Board(anywidget.AnyWidget):
 
     def _refuse(self, verdict: Verdict) -> None:
         self._verdict = verdict
-        book = verdict.position.rulebook
-        move = verdict.position.say(verdict.move)
-        facts = {"move": move, "rules": [book.rule(rule).title for rule in verdict.broken]}
+        here = verdict.position
+        facts = {"move": here.say(verdict.move), "rules": [here.rulebook.rule(rule).title for rule in verdict.broken]}
         self._tell(Say(N_("Not allowed: {move}. Broken: {rules}."), facts))
 
     def _why(self, _: Mapping[str, Any]) -> None:

@@ -357,13 +357,18 @@ class Table(Board):
         """The moves, each with the player who made it, as whoever sits in front of the board may know them."""
         seats = [position.to_move for position in self._positions]
         return {
-            str(n): {"who": (seats[n - 1] or 0) + 1, "bot": seats[n - 1] in self._bots, "move": self._told_move(n)}
+            str(n): {
+                "who": (seats[n - 1] or 0) + 1,
+                "bot": seats[n - 1] in self._bots,
+                "move": told(self._told_move(n)),
+            }
             for n in range(1, len(self._moves) + 1)
         }
 
-    def _told_move(self, n: int) -> str:
-        """A move as whoever sits in front of the board may know it."""
-        return self._log_book.told(n, self._viewer, self._moves[n - 1], self._positions, self._seen)
+    def _told_move(self, n: int) -> Say:
+        """A move in words, as whoever sits in front of the board may know it."""
+        known = self._log_book.told(n, self._viewer, self._moves[n - 1], self._positions, self._seen)
+        return self._seen(self._positions[n - 1]).say(known)
 
     _reactions: ClassVar[Mapping[str, Callable[[Any, Mapping[str, Any]], None]]] = {
         **Board._reactions,

@@ -45,8 +45,8 @@ class Comparison(msgspec.Struct, frozen=True):
         facts = {"rule": self.position.rulebook.rule(self.rule).title, "reading": self.reading, "n": len(self)}
         lines = [Say(N_("{rule}, read as {reading}: verdicts that differ: {n}."), facts).words(lang)]
         for move, (_, allowed) in self.changed.items():
-            message = N_("{move}: only this reading allows it.") if allowed else N_("{move}: this reading forbids it.")
-            lines.append(Say(message, {"move": move}).words(lang))
+            message = N_("Only this reading allows it: {move}.") if allowed else N_("This reading forbids it: {move}.")
+            lines.append(Say(message, {"move": self.position.say(move)}).words(lang))
         return "\n".join(lines)
 
     def __str__(self) -> str:

@@ -50,7 +50,7 @@ def verdict_html(verdict: Verdict, theme: str = "auto", lang: str | None = None)
         scene: Scene = verdict.position.scene(verdict)
         view = fresh()
         painter = Painter(scene, theme, f"{view}-svg", box=near(scene))
-        title = say(N_("May {move} be played?"), move=verdict.move)
+        title = say(N_("Is this allowed: {move}?"), move=verdict.position.say(verdict.move))
         about = f"{said(scene.title)}. {clean(say(N_('The move was tried and taken back.')))}"
         body = (
             f'<p class="cs-title">{clean(title)}</p><p class="cs-line">{about}</p>'
