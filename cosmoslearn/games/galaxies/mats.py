@@ -87,7 +87,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     for ship, at in enumerate(state.mats[player].ships):
         if at not in (HOME, LOCKED):
             continue
-        place = (x - 27 + 23 * n, y + 34)
+        place = (x - 31 + 21.5 * n, y + 34)
         n += 1
         if at == LOCKED:
             yield Shape(f"locked:{letter}{ship}", "decoration", "pieces", place, ("locked",))
@@ -126,4 +126,7 @@ def _mission(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         return
     names = [{"en": MISSION[name].title[0], "es": MISSION[name].title[1]} for name in dealt if name in MISSION]
     word = Word(Say(N_("Mission: {names}"), {"names": names}), (-86, 88), 11, fill="ink.muted", anchor="start")
-    yield Shape(f"mission:{state.letter(player)}", "decoration", "words", (x, y), words=(word,))
+    words = [word]
+    if not all(MISSION[name].confirmed for name in dealt if name in MISSION):
+        words.append(Word(Say(N_("mission not confirmed")), (86, -54), 11, fill="ink.muted", anchor="end"))
+    yield Shape(f"mission:{state.letter(player)}", "decoration", "words", (x, y), words=tuple(words))
