@@ -102,7 +102,7 @@ export class Field {
   whole() {
     for (const id of this.picture.shapes.keys()) if (!(id in this.view.shapes)) this.picture.shape(id, null, [], this.lang);
     this.root.lang = this.lang;
-    this.update({ ...this.view, order: Object.keys(this.view.shapes) });
+    this.update({ ...this.view, order: {} });
   }
 
   /** Draw what a change names. @param {Change} change */
@@ -116,7 +116,7 @@ export class Field {
       if (fields && Object.keys(fields).join() === "at") picture.move(id, view.shapes[id].at, this.outline(id));
       else picture.shape(id, view.shapes[id] ?? null, this.outline(id), lang);
     }
-    if (change.order) picture.order(change.order);
+    if (change.order) picture.order(Object.keys(view.shapes));
     if (change.marks) picture.marks(change.marks, lang);
     if (change.keys) this.keys.replaceChildren(drawKeys(this));
     picture.fade(view.faded);

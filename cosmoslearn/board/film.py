@@ -58,9 +58,10 @@ def of_record(record: Record) -> list[Frame]:
         trace = before.explain(move)
         lines = tuple(in_all(step.words) for step in trace.steps)
         marks = tuple(Mark("ring", "path", (name,)) for name in _new(before.scene(), after.scene()))
-        scene = msgspec.structs.replace(_open(after), marks=marks)
-        says = told(Say(N_("{move}. {state}"), {"move": move, "state": after.scene().description}))
-        found.append(Frame(scene, says, move, trace.rules, lines, move))
+        said = before.say(move)
+        says = Say(N_("{move}. {state}"), {"move": said, "state": after.scene().description})
+        scene = msgspec.structs.replace(_open(after), marks=marks, description=says)
+        found.append(Frame(scene, told(says), told(said), trace.rules, lines, move))
     return found
 
 
@@ -76,12 +77,16 @@ def _new(before: Scene, after: Scene) -> list[str]:
 
 
 def film(frames: list[Frame], book: Rulebook, title: object, result: object = None) -> Data:
-    """A film as plain data: the first view, the difference to each later one, and what is said with each."""
+    """A film as plain data: the first view, the difference to each later one, and what is said with each.
+
+    Symbols and outlines that were drawn once stay: what comes and goes does not travel again and again.
+    """
     known, changes = Known(), list[Data]()
     first = view = whole(frames[0].scene, known)
     told_frames = [_frame(frames[0], None)]
     for before, frame in pairwise(frames):
         now = whole(frame.scene, known)
+        now |= {key: view[key] | now[key] for key in ("symbols", "outlines")}
         changes.append(difference(view, now))
         told_frames.append(_frame(frame, before.scene))
         view = now
@@ -100,8 +105,9 @@ def film(frames: list[Frame], book: Rulebook, title: object, result: object = No
 
 def _frame(frame: Frame, before: Scene | None) -> Data:
     changed = {} if before is None else dict(_differences(before, frame.scene))
-    found: dict[str, Any] = {"says": frame.says, "name": frame.name, "rules": list(frame.rules)}
+    found: dict[str, Any] = {"name": frame.name, "rules": list(frame.rules)}
     more = {
+        "says": frame.says if frame.says != told(frame.scene.description) else "",  # else the picture says it
         "lines": list(frame.lines),
         "answer": frame.answer,
         "changed": list(changed),

@@ -12,14 +12,17 @@ const MOST = 12;
 /** What a board has round its picture, where nothing is played. */
 const STILL = { reasons: {}, titles: {}, panel: null, buttons: [], undo: false, redo: false, error: "", looks: false, looked: "", study: false };
 
+/** A view with what is said at a step: a sentence of its own, or what the picture shows. @param {View} view @param {Film} film @param {number} step */
+const saying = (view, { frames }, step) => ({ ...view, said: frames[step].says ?? view.description });
+
 /** The views as far as they have been wanted, and who shows them. */
 export class Reel extends Source {
   at = 0;
 
   /** @param {Film} film */
   constructor(film) {
-    const { view, frames, words, keys, lang } = film;
-    super({ ...view, ...STILL, said: frames[0].says, words, keys, lang });
+    const { view, words, keys, lang } = film;
+    super(saying({ ...view, ...STILL, said: "", words, keys, lang }, film, 0));
     this.film = film;
     this.views = [this.view];
   }
@@ -30,7 +33,7 @@ export class Reel extends Source {
 
   /** @param {number} step @returns {View} */
   seen(step) {
-    for (let n = this.views.length; n <= step; n++) this.views[n] = { ...applied(this.views[n - 1], this.film.changes[n - 1]), said: this.film.frames[n].says };
+    for (let n = this.views.length; n <= step; n++) this.views[n] = saying(applied(this.views[n - 1], this.film.changes[n - 1]), this.film, n);
     return this.views[step];
   }
 

@@ -112,7 +112,7 @@ export class Stepper extends Board {
     this.reached = step;
     this.go(step);
     this.told = sentences.join(" ");
-    this.speak(`${this.told} ${this.words(this.frame.says)}`);
+    this.speak(`${this.told} ${this.words(this.view.said)}`);
     this.refresh();
     this.answered({ step, said, right });
   }

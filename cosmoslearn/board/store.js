@@ -16,7 +16,12 @@ export function applied(view, change) {
   const { order, shapes = {}, symbols = {}, outlines = {}, log, ...rest } = change;
   const changed = Object.entries(shapes).map(([id, fields]) => [id, fields && merged(view.shapes[id] ?? {}, fields)]);
   const all = merged(view.shapes, Object.fromEntries(changed));
-  const sorted = order ? Object.fromEntries(order.map((id) => [id, all[id]])) : all;
+  const ids = Object.keys(all);
+  for (const [id, before] of Object.entries(order ?? {})) {
+    ids.splice(ids.indexOf(id), 1);
+    ids.splice(ids.indexOf(before) + 1, 0, id);
+  }
+  const sorted = Object.fromEntries(ids.map((id) => [id, all[id]]));
   const lines = log ? { log: merged(view.log ?? {}, log) } : {};
   return { ...view, ...rest, ...lines, shapes: sorted, symbols: merged(view.symbols, symbols), outlines: merged(view.outlines, outlines) };
 }
@@ -33,7 +38,7 @@ const between = (old, fresh) => ({
   symbols: fresher(old.symbols, fresh.symbols),
   outlines: fresher(old.outlines, fresh.outlines),
   shapes: fresher(old.shapes, fresh.shapes),
-  order: Object.keys(fresh.shapes),
+  order: {},
 });
 
 /** A view, and who shows it. */

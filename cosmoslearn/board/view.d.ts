@@ -137,7 +137,8 @@ export type Change = Omit<Partial<View>, "shapes" | "symbols" | "outlines" | "lo
   shapes?: Record<string, Partial<Shape> | null>;
   symbols?: Record<string, any>;
   outlines?: Record<string, any>;
-  order?: string[];
+  /** The shapes that go elsewhere in the order, one after the other: each follows the one named. */
+  order?: Record<string, string>;
 };
 
 export type Message = { serial: number; view?: View; change?: Change };
@@ -149,7 +150,7 @@ export type Event = { kind: string; lang: string; [more: string]: any };
 // ------------------------------------------------------------------------------------------ films and pages
 
 export type Frame = {
-  says: Words;
+  says?: Words;
   name: Words;
   rules: string[];
   lines?: Words[];

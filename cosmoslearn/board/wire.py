@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -123,8 +125,8 @@ def _drawing(inks: tuple[Ink, ...]) -> tuple[str, Any]:
 def difference(old: Data, new: Data) -> Data:
     """What has to be set to make one view of another; `None` takes away.
 
-    Symbols, outlines and the lines of a log come one by one, shapes field by field, all else by whole keys. `order`
-    gives the ids of all shapes where those that stayed and then those that came are not the right order.
+    Symbols, outlines and the lines of a log come one by one, shapes field by field, all else by whole keys. Shapes lie
+    in order, those that stayed and then those that came; `order` tells which have to go elsewhere (`_moves`).
     """
     changed = _changes(old, new)
     for key in PIECEWISE:
@@ -136,9 +138,21 @@ def difference(old: Data, new: Data) -> Data:
             changed[key] = fresh
     stayed = [name for name in old["shapes"] if name in new["shapes"]]
     came = [name for name in new["shapes"] if name not in old["shapes"]]
-    if [*stayed, *came] != list(new["shapes"]):
-        changed["order"] = list(new["shapes"])
+    if moves := _moves([*stayed, *came], list(new["shapes"])):
+        changed["order"] = moves
     return changed
+
+
+def _moves(ids: list[str], wanted: list[str]) -> dict[str, str]:
+    """The ids that have to go elsewhere, each with the one that it follows then (none: it becomes the first).
+
+    Moved one after the other they make of one order the other.
+    """
+    if ids == wanted:
+        return {}
+    blocks = SequenceMatcher(None, ids, wanted, autojunk=False).get_matching_blocks()
+    kept = {name for block in blocks for name in wanted[block.b : block.b + block.size]}
+    return {name: before for before, name in pairwise(("", *wanted)) if name not in kept}
 
 
 def _changes(old: Data, new: Data) -> Data:
