@@ -66,7 +66,12 @@ def under(item: Item, rule: str, reading: str) -> Any:
 
 
 def decides(item: Item, rule: str) -> bool:
-    """Whether putting a misconception in the place of a rule changes what is right."""
+    """Whether putting a misconception in the place of a rule changes what is right.
+
+    In `infer`, where a misconception may be the secret itself, any other reading counts.
+    """
+    if item.kind == "infer":
+        return any(changes(item, rule, reading) for reading in item.rulebook.readings_of(rule))
     return any(changes(item, *pair) for pair in misconceptions(item, (rule,)))
 
 
