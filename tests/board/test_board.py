@@ -87,7 +87,7 @@ def test_an_illegal_place_shows_every_rule_and_changes_nothing(page: Page) -> No
     assert panel["nearest"][0] == "A@1,0"
     assert panel["rules"][0]["where"] == ["cell:2,0"]
     assert panel["sentence"]["es"].startswith("No ")
-    assert page.said == "A@2,0: not allowed. Broken: The cell touches a stone."
+    assert page.said == "Not allowed: A@2,0. Broken: The cell touches a stone."
     page.press("cell:1,0")
     assert page.moves() == ("A@1,0",), "the piece stays chosen"
     assert page.last["panel"] is None

@@ -171,8 +171,10 @@ def test_a_link_that_unfolds_without_end_is_refused() -> None:
 def test_a_record_gives_a_frame_for_each_move_with_what_it_does() -> None:
     record = played("bigbang")[1]
     frames = record.board().film["frames"]
-    assert [frame["name"] for frame in frames[1:]] == list(record.moves)
-    before = record.positions()[3]
+    positions = record.positions()
+    said = [here.say(move) for here, move in zip(positions, record.moves, strict=False)]
+    assert [frame["name"]["es"] for frame in frames[1:]] == [move.words("es") for move in said]
+    before = positions[3]
     assert frames[4]["lines"][0]["es"] == before.explain(record.moves[3]).steps[0].words("es")
 
 

@@ -189,7 +189,8 @@ def test_the_log_names_who_moved_and_leads_to_each_move() -> None:
     shown.begin()
     play(shown, 4)
     log = shown.whole()["log"]
-    assert [line["move"] for line in log.values()] == list(shown.moves)
+    said = [here.say(move) for here, move in zip(shown.record.positions(), shown.moves, strict=False)]
+    assert [line["move"]["es"] for line in log.values()] == [move.words("es") for move in said]
     positions = shown.record.positions()
     assert [line["who"] for line in log.values()] == [(one.to_move or 0) + 1 for one in positions[:-1]]
     shown.receive({"kind": "goto", "at": 2, "lang": "en"})
@@ -240,7 +241,7 @@ def test_saved_games_and_files_are_opened_at_the_table(folder: Path) -> None:
 
 
 def log_of(shown: Table) -> list[str]:
-    return [line["move"] for line in shown.whole()["log"].values()]
+    return [line["move"]["en"] for line in shown.whole()["log"].values()]
 
 
 def test_the_log_hides_what_another_player_chose_in_secret() -> None:
@@ -249,15 +250,16 @@ def test_the_log_hides_what_another_player_chose_in_secret() -> None:
     kept = str(shown.position.legal_moves()[0])
     shown.play(kept)
     assert kept.startswith("keep ")
-    assert log_of(shown) == ["keep ?"], "the board waits for the other player"
+    assert log_of(shown) == ["keep a mission that is not known"], "the board waits for the other player"
     shown.receive({"kind": "uncover", "lang": "en"})
-    assert log_of(shown) == ["keep ?"], "and the other player does not know it"
+    assert log_of(shown) == ["keep a mission that is not known"], "and the other player does not know it"
     view = {key: value for key, value in shown.whole().items() if key != "menu"}
     assert kept.split()[1] not in json.dumps(view), "nowhere but among the names of rules"
     other = str(shown.position.legal_moves()[0])
     shown.play(other)
     shown.receive({"kind": "uncover", "lang": "en"})
-    assert log_of(shown) == [kept, "keep ?"], "whoever kept it does"
+    known = shown.record.start().say(kept).words("en")
+    assert log_of(shown) == [known, "keep a mission that is not known"], "whoever kept it does"
     assert shown.record.moves == (kept, other), "the record has everything"
 
 
@@ -265,10 +267,11 @@ def test_a_secret_that_comes_to_light_is_in_the_log_from_then_on() -> None:
     shown = table("planetarium", seed=4)
     first, second = (str(game("planetarium").new_game(seed=4).legal_moves()[0]), "")
     shown.play(first)
-    assert log_of(shown) == ["discard ?"]
+    assert log_of(shown) == ["give up a card that is not known"]
     second = str(shown.position.legal_moves()[0])
     shown.play(second)
-    assert log_of(shown) == [first, second], "the cards of the deal are turned up together"
+    both = [here.say(move).words("en") for here, move in zip(shown.record.positions(), (first, second), strict=False)]
+    assert log_of(shown) == both, "the cards of the deal are turned up together"
 
 
 @pytest.mark.parametrize(("name", "options"), [("galaxies", {}), ("sector41", {"mode": "house"}), ("sector41", {})])
