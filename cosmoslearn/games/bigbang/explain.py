@@ -34,7 +34,7 @@ def explain(start: Any, move: Move, checks: tuple[Check, ...], end: Any) -> Trac
     else:
         teller.shift(move)
     teller.rest(end)
-    return Trace(Say(N_("What {move} does"), {"move": str(move)}), start, (*steps, *teller.steps), None)
+    return Trace(Say(N_("What this does: {move}"), {"move": start.say(move)}), start, (*steps, *teller.steps), None)
 
 
 class _Teller:

@@ -124,7 +124,7 @@ def law_steps(verdict: Verdict, claim: str, **args: Any) -> list[Step]:
 def trace(start: Any, move: Any, steps: Iterable[Step], after: Any) -> Trace:
     """The trace of a move that leads to a position; its last step says so when the game is over there."""
     last = (Step(after.over, N_("The game is over."), Claim("finished"), {}, {}, after),) if after.over else ()
-    return Trace(Say(N_("What {move} does"), {"move": str(move)}), start, (*steps, *last), None)
+    return Trace(Say(N_("What this does: {move}"), {"move": start.say(move)}), start, (*steps, *last), None)
 
 
 def beside(universe: Mapping[Cell, str]) -> tuple[Cell, ...]:

@@ -25,7 +25,7 @@ SIDES = {"head": N_("head"), "tail": N_("tail")}
 
 def move_trace(state: State, move: Turn) -> Trace:
     """What a legal move does."""
-    title = Say(N_("What {move} does"), {"move": str(move)})
+    title = Say(N_("What this does: {move}"), {"move": state.say(move)})
     answer = examine(state, move)
     if answer.lay is None:
         return Trace(title, state, (_passed_on(state, effects.apply(state, move)),))
@@ -208,7 +208,7 @@ def target_trace(state: State, move: Turn | str) -> Trace:
     chosen = parse_move(move) if isinstance(move, str) else move
     answer = examine(state, chosen)
     steps = tuple(reasons(state, chosen, answer))
-    return Trace(Say(N_("May {move}?"), {"move": str(chosen)}), state, steps)
+    return Trace(Say(N_("Is it allowed? {move}"), {"move": state.say(chosen)}), state, steps)
 
 
 @typed

@@ -32,7 +32,7 @@ def explain_move(state: State, chosen: Move) -> Trace:
     play = Play(state, noting=True)
     perform(play, chosen)
     steps = tuple(play.steps or ())
-    said = N_("What {move} does")
+    said = N_("What this does: {move}")
     end = play.state
     last = (
         Step(
@@ -44,7 +44,7 @@ def explain_move(state: State, chosen: Move) -> Trace:
             end,
         ),
     )
-    return Trace(Say(said, {"move": str(chosen)}), state, steps + last)
+    return Trace(Say(said, {"move": state.say(chosen)}), state, steps + last)
 
 
 def stack_of(state: State) -> list[str]:

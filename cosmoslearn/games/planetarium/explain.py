@@ -49,14 +49,14 @@ def explain_move(position: Any, move: Move) -> Trace:
         steps.append(_asked(end, end.task))
     if steps:
         steps[-1] = msgspec.structs.replace(steps[-1], position=end)
-    return Trace(Say(N_("{move}, step by step"), {"move": str(move)}), position, tuple(steps))
+    return Trace(Say(N_("What this does: {move}"), {"move": position.say(move)}), position, tuple(steps))
 
 
 def _asked(after: State, task: Task) -> Step:
     """A move that as yet does nothing but ask for a decision."""
     claim = Claim("same", {"fields": ["points", "matter", "hands"]})
     says = N_("now {player} has to choose: {moves}")
-    moves = [str(move) for move in agenda.choices(after)]
+    moves = [after.say(move) for move in agenda.choices(after)]
     return _step(DECISIONS[task.kind].law, says, claim, after, player=player_name(after.seat), moves=moves)
 
 

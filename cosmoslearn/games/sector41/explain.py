@@ -34,7 +34,7 @@ MODE_NAMES = (
 
 def explain_move(position: State, move: str, play: Play) -> Trace:
     """The trace of a move that has been carried out."""
-    return Trace(Say(N_("Sector 41: {move}"), {"move": move}), position, tuple(play.steps or ()))
+    return Trace(Say(N_("What this does: {move}"), {"move": position.say(move)}), position, tuple(play.steps or ()))
 
 
 def _traced(title: Say, position: State, steps: Iterable[Step], result: object) -> Trace:
