@@ -165,7 +165,7 @@ def test_a_move_is_made_by_keys_alone(game: str, page: Page, gallery: Notebook) 
     start = face(game).parse(gallery.ask(f"print({NAMES[game]}.notation())"))
     begin(one)
     play(one, start, BOARDS[game])
-    expect(one.said).to_contain_text(f"Played: {BOARDS[game]}")
+    expect(one.said).to_contain_text(f"Played: {start.say(BOARDS[game]).words('en')}")
     one.keys("Control+z")
     expect(one.said).to_contain_text("Taken back")
 
@@ -197,4 +197,4 @@ def test_a_game_is_begun_by_keys_alone(game: str, page: Page) -> None:
     begin(one)
     play(one, start, move)
     # What only one player may know is not written in the log.
-    expect(one.root.locator(".cs-log")).to_contain_text(move.split()[0])
+    expect(one.root.locator(".cs-log")).to_contain_text(start.say(move).words("en").split()[0])

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from cosmoslearn.games import bigbang
 from tests.browser.conftest import Live
 from tests.browser.live import Shown
 from tests.browser.notebook import Notebook
@@ -166,6 +167,13 @@ def test_by_keyboard_alone(mode: str, shown: Shown, notebook: Notebook) -> None:
     taken_back(mode, shown, notebook)
 
 
+def said(mode: str) -> str:
+    """The legal move of a mode in words."""
+    text, _, move, _, _ = MODES[mode]
+    words: str = bigbang.parse(text, mode=mode).say(move).words("en")
+    return words
+
+
 def refused_then_played(mode: str, shown: Shown, notebook: Notebook, act: Callable[..., None]) -> None:
     """The illegal move tells its rules and changes nothing; the legal one is played."""
     _, legal, move, _, rules = MODES[mode]
@@ -174,12 +182,12 @@ def refused_then_played(mode: str, shown: Shown, notebook: Notebook, act: Callab
     shown.picture(f"bigbang_{mode}_refused")
     shown.keys("Escape")
     act(shown, *legal)
-    expect(shown.said).to_contain_text(f"Played: {move}")
+    expect(shown.said).to_contain_text(f"Played: {said(mode)}")
     assert notebook.ask(f"print(board.position == start.play({move!r}))") == "True"
 
 
 def taken_back(mode: str, shown: Shown, notebook: Notebook) -> None:
-    expect(shown.said).to_contain_text(f"Taken back: {MODES[mode][2]}")
+    expect(shown.said).to_contain_text(f"Taken back: {said(mode)}")
     assert notebook.ask("print(board.position == start, board.moves)") == "True ()"
 
 
@@ -192,5 +200,5 @@ def test_the_board_of_a_player_says_that_other_goals_are_hidden(live: Live, note
     assert "sun, orange" not in state
     assert "planet, red" in state
     press(shown, "row:2", "cell:3,0")
-    expect(shown.said).to_contain_text("Played: PR3@3,0")
+    expect(shown.said).to_contain_text("Played: lay the tile “red planet, galaxy” on 3,0")
     assert notebook.ask("print(board.position.goals)") == "('PR', '??')"

@@ -48,7 +48,7 @@ def test_choosing_marks_every_place(shown: Shown) -> None:
 def test_legal_click_plays_and_undo_takes_back(shown: Shown, notebook: Notebook) -> None:
     shown.at("row:1").click()
     shown.at(LEGAL).click()
-    expect(shown.said).to_contain_text("Played: PY3@-3,1")
+    expect(shown.said).to_contain_text("Played: lay the tile “yellow planet, galaxy” on -3,1")
     expect(shown.root.locator(f'[data-shape="{LEGAL}"][data-piece="PY3"], [data-shape="{LEGAL}"] text')).to_have_count(
         1
     )
@@ -103,7 +103,7 @@ def test_keyboard_alone(shown: Shown, page: Page, notebook: Notebook) -> None:
     shown.keys("a", "a", "a", "a", "z", "a", "a")  # the last one leads nowhere
     assert shown.focused() == LEGAL
     shown.keys("Space")
-    expect(shown.said).to_contain_text("Played: PY3@-3,1")
+    expect(shown.said).to_contain_text("Played: lay the tile “yellow planet, galaxy” on -3,1")
     assert shown.focused() == LEGAL
     shown.keys("Control+z")
     expect(shown.said).to_contain_text("Taken back")

@@ -55,7 +55,7 @@ def test_a_rod_is_looked_at_dragged_under_and_laid(live: Live) -> None:
     expect(board.at("star:u")).not_to_have_attribute("aria-label", re.compile(r"\(140; 0\)"))
     # The head is still chosen: one click lays the rod.
     board.at("star:t").click()
-    expect(board.said).to_contain_text(re.compile("head -> t"))
+    expect(board.said).to_contain_text("lay a rod from the head to star t")
 
 
 GAME: Final = """from cosmoslearn.games import constelaciones
@@ -104,11 +104,11 @@ def test_a_whole_first_turn_by_keyboard_alone(live: Live, notebook: Notebook) ->
     expect(ghost).to_have_count(1)
     expect(board.root.locator(".cs-caption")).to_contain_text("It touches")
     board.keys("Enter")
-    expect(board.said).to_contain_text(f"Played: first a -> {near[1]}")
+    expect(board.said).to_contain_text(f"Played: lay the first rod from star a towards star {near[1]}")
     # B: a star far from A's rod, and the nearest one to it.
     board.at("star:y").focus()
     board.keys("Enter", "PageDown", "Enter")
-    expect(board.said).to_contain_text("Played: first y ->")
+    expect(board.said).to_contain_text("Played: lay the first rod from star y towards star")
     # A: the group of extremes is one stop of the tabulator; both can be reached by arrows.
     board.at("extreme:A:head").focus()
     board.keys("Enter")
@@ -133,7 +133,7 @@ def test_the_same_turn_by_mouse_and_an_illegal_move_with_its_marks(live: Live) -
     board.keys("Escape")
     expect(board.verdict).to_have_count(0)
     board.at("star:b").click()
-    expect(board.said).to_contain_text("Played: first a -> b")
+    expect(board.said).to_contain_text("Played: lay the first rod from star a towards star b")
 
 
 def test_what_goes_out_is_shown_before_a_rod_is_lifted(live: Live) -> None:
@@ -147,7 +147,7 @@ def test_what_goes_out_is_shown_before_a_rod_is_lifted(live: Live) -> None:
     board.at("star:x").focus()
     expect(board.root.locator('[data-form="ring"][data-role="broken"][data-on="star:a0"]')).to_have_count(1)
     board.keys("Enter")
-    expect(board.said).to_contain_text("remove tail, head -> x")
+    expect(board.said).to_contain_text("lift the rod at the tail and lay it from the head to star x")
     expect(board.at("star:a0")).to_have_count(0)
 
 
@@ -186,7 +186,7 @@ def test_measuring_by_mouse_and_by_keyboard(live: Live) -> None:
     expect(board.act("measure")).to_have_attribute("aria-pressed", "false")
     board.at("extreme:A:head").click()
     board.at("star:t").click()
-    expect(board.said).to_contain_text("Played: head -> t")
+    expect(board.said).to_contain_text("Played: lay a rod from the head to star t")
 
 
 def test_a_sky_is_dropped_again_changed_and_played_on(live: Live) -> None:
@@ -215,10 +215,10 @@ def test_a_sky_is_dropped_again_changed_and_played_on(live: Live) -> None:
     board.keys("Enter")
     expect(board.verdict.locator('[data-ok="false"]').first).to_contain_text("26")
     board.keys("Escape", "Control+z", "Enter")
-    expect(board.said).to_contain_text("Played: start")
+    expect(board.said).to_contain_text("Played: start the game on this sky")
     board.at("star:a").click()
     board.at("star:b").click()
-    expect(board.said).to_contain_text("Played: first a -> b")
+    expect(board.said).to_contain_text("Played: lay the first rod from star a towards star b")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -61,9 +61,9 @@ def played(board: Shown, move: str) -> None:
 def test_a_turn_by_mouse(notebook: Notebook, shown: Shown, axe: str) -> None:
     button(shown, "Throw dice again")
     press(shown, "die:d3", "die:d4")
-    played(shown, "reroll d3 d4")
+    played(shown, "throw again die 3 (")
     press(shown, "die:d1")
-    played(shown, "use d1")
+    played(shown, "activate die 1 (Move a ship)")
     # Leandra's track holds a ship of hers: that move is refused, with marks, and nothing has changed.
     press(shown, "home:A", "orbit:1")
     broken = shown.verdict.locator('[data-ok="false"]')
@@ -72,16 +72,16 @@ def test_a_turn_by_mouse(notebook: Notebook, shown: Shown, axe: str) -> None:
     expect(shown.root.locator('[data-form="line"][data-role="broken"]')).to_have_count(1)
     shown.picture("galaxies_refused")
     press(shown, "home:A", "orbit:0")
-    played(shown, "move home Jakks@")
+    played(shown, "move a ship at home to the track of Jakks")
     # The neighbour is asked whether to follow.
     expect(shown.root.get_by_role("button", name="Do not follow")).to_be_visible()
     assert shown.violations(axe) == []
     assert shown.small() == []
     shown.picture("galaxies_follow")
     button(shown, "Follow")
-    played(shown, "follow")
+    played(shown, "follow the die")
     shown.act("undo").click()
-    expect(shown.said).to_contain_text("Taken back: follow")
+    expect(shown.said).to_contain_text("Taken back: follow the die")
     notebook.dark()
     assert shown.violations(axe) == []
     shown.picture("galaxies_dark")
@@ -121,22 +121,22 @@ def test_a_turn_by_keyboard_alone(notebook: Notebook, shown: Shown) -> None:
     for die in ("die:d3", "die:d4"):
         reach(shown, die)
         shown.keys("Enter")
-    played(shown, "reroll d3 d4")
+    played(shown, "throw again die 3 (")
     reach(shown, "die:d1")
     shown.keys("Enter")
-    played(shown, "use d1")
+    played(shown, "activate die 1 (Move a ship)")
     reach(shown, "home:A")
     shown.keys("Enter")
     reach(shown, "orbit:0")
     shown.keys("Space")
-    played(shown, "move home Jakks@")
+    played(shown, "move a ship at home to the track of Jakks")
     choose(shown, "Do not follow")
-    played(shown, "pass")
+    played(shown, "do not follow the die")
     shown.at("die:d2").focus()
     shown.keys("Control+z")
-    expect(shown.said).to_contain_text("Taken back: pass")
+    expect(shown.said).to_contain_text("Taken back: do not follow the die")
     shown.keys("Control+y")
-    expect(shown.said).to_contain_text("Played again: pass")
+    expect(shown.said).to_contain_text("Played again: do not follow the die")
     assert notebook.ask(MOVES) == "reroll d3 d4, use d1, move home Jakks@, pass"
 
 
@@ -145,7 +145,7 @@ def test_the_solo_board(notebook: Notebook, live: Live, axe: str) -> None:
     expect(shown.root).to_contain_text("Colony dice of Hades")
     expect(shown.root).to_contain_text("numbers not confirmed")
     button(shown, "Force a reroll: 1 energy and 1 culture")
-    played(shown, "force")
+    played(shown, "have the die thrown again")
     assert shown.violations(axe) == []
     shown.picture("galaxies_solo")
     assert notebook.ask(MOVES) == "force"

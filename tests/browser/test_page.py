@@ -125,7 +125,7 @@ def test_keyboard_alone(open_page: OpenPage) -> None:
     shown.keys("Tab", "ArrowRight", "Enter", "Shift+Tab")
     assert shown.focused() == FILLED
     shown.keys("d", "d", "d", "Enter")
-    expect(shown.said).to_contain_text("not allowed")
+    expect(shown.said).to_contain_text("Not allowed")
     shown.keys("Escape")
     expect(shown.said).to_contain_text("Chosen: PY3")
 
@@ -138,7 +138,7 @@ def test_trace_steps_and_languages(open_page: OpenPage, page: Page) -> None:
     expect(shown.said).to_have_text(trace.steps[0].words("es"))
     shown.root.get_by_role("button", name="English").click()
     expect(shown.said).to_have_text(trace.steps[0].words("en"))
-    expect(page).to_have_title("What PY3@-3,1 does")
+    expect(page).to_have_title("What this does: lay the tile “yellow planet, galaxy” on -3,1")
     assert page.evaluate("document.documentElement.lang") == "en"
     assert page.evaluate("location.hash") == "#1.en"
 
@@ -156,10 +156,11 @@ def test_whole_game_in_one_small_page(name: str, open_page: OpenPage, page: Page
     record = whole_game(name)
     shown = open_page(record)
     shown.root.get_by_role("button", name="Last step").click()
-    expect(shown.said).to_contain_text(record.moves[-1])
+    positions = record.positions()
+    expect(shown.said).to_contain_text(positions[-2].say(record.moves[-1]).words("en"))
     expect(shown.root.locator(".cs-number-of")).to_contain_text(f"Step {len(record.moves)} of {len(record.moves)}")
     shown.root.locator(".cs-jump").select_option("7")
-    expect(shown.said).to_contain_text(record.moves[6])
+    expect(shown.said).to_contain_text(positions[6].say(record.moves[6]).words("en"))
     shown.root.locator('[data-key="lines"] summary').click()
     picture(page, f"page_replay_{name}")
 

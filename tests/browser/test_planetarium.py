@@ -51,7 +51,7 @@ def test_a_turn_by_mouse(shown: Shown, notebook: Notebook) -> None:
         "aria-label", "2.2, free, orbit II, may not go here: First matter ends it"
     )
     press(shown, "space:2.1")
-    expect(shown.said).to_contain_text(f"Played: {COLLIDE}")
+    expect(shown.said).to_contain_text(f"Played: move planet {COLLIDE}")
     expect(shown.at("planet:A")).to_have_attribute("aria-label", "planet A on 2.1, orbit II")
     press(shown, "hand:outgassing", "state:A")
     expect(shown.said).to_contain_text("P1 draws a card")
@@ -62,13 +62,13 @@ def test_a_turn_by_mouse(shown: Shown, notebook: Notebook) -> None:
     assert moves(notebook) == f"{COLLIDE}, play outgassing on A, draw low"
     for _ in range(3):
         shown.act("undo").click()
-    expect(shown.said).to_contain_text(f"Taken back: {COLLIDE}")
+    expect(shown.said).to_contain_text(f"Taken back: move planet {COLLIDE}")
     assert notebook.ask("print(board.position == sky)") == "True"
 
 
 def test_matter_moves_and_hits_a_planet(shown: Shown, notebook: Notebook) -> None:
     press(shown, "space:7.5", "space:7.6")
-    expect(shown.said).to_contain_text("Played: 7.5 to 7.6")
+    expect(shown.said).to_contain_text("Played: move the matter on 7.5 to 7.6")
     shown.act("undo").click()
     expect(shown.at("space:7.5")).to_have_attribute("aria-label", "gas on 7.5, orbit VII")
     assert moves(notebook) == ""
@@ -118,7 +118,7 @@ def test_a_turn_by_keyboard_alone(shown: Shown, notebook: Notebook) -> None:
     shown.keys("Escape")
     go(shown, "planet:A")
     shown.keys("Enter", ".", "Enter")
-    expect(shown.said).to_contain_text(f"Played: {COLLIDE}")
+    expect(shown.said).to_contain_text(f"Played: move planet {COLLIDE}")
     while (shown.focused() or "").partition(":")[0] != "hand":
         tab(shown, "Tab")
     shown.keys("Home", "Enter")
@@ -129,7 +129,7 @@ def test_a_turn_by_keyboard_alone(shown: Shown, notebook: Notebook) -> None:
     shown.keys("Enter")
     expect(shown.said).to_contain_text("P1 draws a card")
     shown.keys("Control+z", "Control+z")
-    expect(shown.said).to_contain_text(f"Taken back: {COLLIDE}")
+    expect(shown.said).to_contain_text(f"Taken back: move planet {COLLIDE}")
     assert moves(notebook) == ""
 
 

@@ -63,13 +63,13 @@ def press(board: Shown, *shapes: str) -> None:
 
 def test_a_turn_by_mouse_with_a_choice_a_refused_move_and_undo(notebook: Notebook, shown: Shown) -> None:
     press(shown, "ship:S", "dock:S@d1")
-    expect(shown.said).to_contain_text("Played: ship S@d1")
+    expect(shown.said).to_contain_text("Played: slide the mother ship until it is in front of d1")
     press(shown, "explorer:S1", "cell:d1")
-    expect(shown.said).to_contain_text("Played: S1-d1")
+    expect(shown.said).to_contain_text("Played: move explorer S1 to d1")
     # The wind asks where to go: two arrows, two dotted places.
     expect(shown.marks("line")).to_have_count(2)
     press(shown, "explorer:S1", "cell:d2")
-    expect(shown.said).to_contain_text("Played: go d2")
+    expect(shown.said).to_contain_text("Played: let the tile take the explorer to d2")
     assert notebook.ask(BOARD) == "('ship S@d1', 'S1-d1', 'go d2') ship"
     # North may not enter: S1 is shielded, and the route is drawn.
     shield = shown.root.locator('[data-shape="shield:S1"]')
@@ -84,7 +84,7 @@ def test_a_turn_by_mouse_with_a_choice_a_refused_move_and_undo(notebook: Noteboo
     expect(shield).to_be_visible()
     shown.picture("sector41_refused")
     assert notebook.ask(BOARD) == "('ship S@d1', 'S1-d1', 'go d2', 'stay') explorer"
-    for move in ("stay", "go d2"):
+    for move in ("leave the mother ship where it is", "let the tile take the explorer to d2"):
         shown.root.get_by_role("button", name="Undo").click()
         expect(shown.said).to_contain_text(f"Taken back: {move}")
     expect(shield).to_have_count(0)
@@ -97,21 +97,21 @@ def test_a_turn_by_keyboard_alone(notebook: Notebook, shown: Shown) -> None:
     shown.keys("Enter")
     walk_to(shown, "dock:S@d1")
     shown.keys("Enter")
-    expect(shown.said).to_contain_text("Played: ship S@d1")
+    expect(shown.said).to_contain_text("Played: slide the mother ship until it is in front of d1")
     walk_to(shown, "explorer:S1")
     shown.keys("Enter")
     walk_to(shown, "cell:d1")
     shown.keys("Enter")
-    expect(shown.said).to_contain_text("Played: S1-d1")
+    expect(shown.said).to_contain_text("Played: move explorer S1 to d1")
     walk_to(shown, "explorer:S1")
     shown.keys("Enter")
     walk_to(shown, "cell:d2")
     shown.keys("Space")
-    expect(shown.said).to_contain_text("Played: go d2")
+    expect(shown.said).to_contain_text("Played: let the tile take the explorer to d2")
     shown.keys("Control+z")
-    expect(shown.said).to_contain_text("Taken back: go d2")
+    expect(shown.said).to_contain_text("Taken back: let the tile take the explorer to d2")
     shown.keys("Control+y")
-    expect(shown.said).to_contain_text("Played again: go d2")
+    expect(shown.said).to_contain_text("Played again: let the tile take the explorer to d2")
     assert notebook.ask(BOARD) == "('ship S@d1', 'S1-d1', 'go d2') ship"
 
 
@@ -144,7 +144,7 @@ def test_what_a_fold_would_change_is_shown_before_and_after(live: Live) -> None:
         expect(fold.said).to_contain_text(words)
     fold.picture("sector41_fold")
     shown.root.get_by_role("button", name="Fold space").click()
-    expect(shown.said).to_contain_text("Played: fold")
+    expect(shown.said).to_contain_text("Played: fold the line")
 
 
 def test_where_tiles_come_from_is_spoken(notebook: Notebook, shown: Shown) -> None:

@@ -32,7 +32,7 @@ def shown(live: Live) -> Shown:
 
 def test_a_trace_is_live_where_a_front_end_listens(live: Live, notebook: Notebook) -> None:
     above = live(MAKE)
-    expect(above.said).to_contain_text("What PY3@-3,1 does")
+    expect(above.said).to_contain_text("What this does: lay the tile “yellow planet, galaxy” on -3,1")
     above.act("on").click()
     expect(above.said).to_contain_text(notebook.ask("print(trace.steps[0].words())"))
 

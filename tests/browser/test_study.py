@@ -148,7 +148,7 @@ def test_the_play_table_opens_in_the_same_place_and_leads_back(shown: Shown, not
     uncover.click()
     shown.at("row:0").click()
     shown.at("cell:0,1").click()
-    expect(shown.root.locator(".cs-log")).to_contain_text("CB2@0,1")
+    expect(shown.root.locator(".cs-log")).to_contain_text("lay the tile “blue comet, stars” on 0,1")
     assert notebook.ask("print(board._table.record.position != '')") == "True"
     shown.act("study").click()
     expect(shown.act("hand")).to_be_visible()
