@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
+
+import msgspec
 
 from ...core.errors import NotationError
 from ...core.language import Say
@@ -20,7 +22,10 @@ from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
 from .play import Play
 from .saying import said
-from .state import State
+from .state import LOCKED, SHIPS, Frame, State
+
+# What is under way and keeps another number than that of a ship where others keep the ship chosen before.
+NO_SHIP: Final = ("window", "acquire")
 
 
 class Position(State, frozen=True, dict=True, kw_only=True):
@@ -140,5 +145,31 @@ class Position(State, frozen=True, dict=True, kw_only=True):
         """The position as lines."""
         return write(self)
 
+    @cached_property
+    def _alike(self) -> tuple[Any, ...]:
+        """What makes two positions the same: all of it, but for the order in which a player's ships are listed."""
+        rest = (getattr(self, field) for field in self.__struct_fields__ if field not in ("mats", "stack"))
+        mats = tuple(msgspec.structs.replace(mat, ships=tuple(sorted(mat.ships))) for mat in self.mats)
+        return *rest, mats, tuple(map(self._marked, self.stack))
+
+    def _marked(self, frame: Frame) -> tuple[Frame, int, int]:
+        """What is under way, with the places of ships chosen before, or just landed, instead of their numbers."""
+        at = landed = LOCKED
+        if frame.track == "lander" and frame.n:
+            landed = self.mats[frame.player].ships[frame.n - 1]
+            frame = msgspec.structs.replace(frame, n=1)
+        if frame.ship >= 0 and frame.kind not in NO_SHIP:
+            owner, ship = divmod(frame.ship, SHIPS)
+            at = self.mats[owner].ships[ship]
+            frame = msgspec.structs.replace(frame, ship=owner)
+        return frame, at, landed
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Position) and self._alike == other._alike)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
-        return hash((self.mats, self.row, self.deck, self.faces, self.status, self.stack, self.chance))
+        mats, stack = self._alike[-2:]
+        return hash((mats, self.row, self.deck, self.faces, self.status, stack, self.chance))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from cosmoslearn.core.errors import CosmosError
@@ -12,7 +13,7 @@ from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import Position
 from cosmoslearn.games.galaxies.dice import odds
 from cosmoslearn.games.galaxies.pieces import LEVELS, MISSIONS
-from cosmoslearn.games.galaxies.state import GAP, LOCKED, SURFACE
+from cosmoslearn.games.galaxies.state import GAP, LOCKED, SURFACE, Frame
 from tests.games.galaxies.play import KINDS, playout, positions, start, written_moves
 
 SEEDS = range(6)
@@ -120,3 +121,40 @@ def test_a_refused_move_leaves_the_position_as_it_was() -> None:
             position.play(move)
         except CosmosError:
             assert str(position) == text
+
+
+def shuffled(position: Position, order: tuple[int, ...]) -> Position:
+    """The same table with the ships of every player listed in another order."""
+    mats = tuple(msgspec.structs.replace(mat, ships=tuple(mat.ships[n] for n in order)) for mat in position.mats)
+
+    def told(frame: Frame) -> Frame:
+        if frame.ship >= 0 and frame.kind not in ("window", "acquire"):
+            frame = msgspec.structs.replace(frame, ship=frame.ship // 4 * 4 + order.index(frame.ship % 4))
+        if frame.track == "lander" and frame.n:
+            frame = msgspec.structs.replace(frame, n=order.index(frame.n - 1) + 1)
+        return frame
+
+    return position.having(mats=mats, stack=tuple(map(told, position.stack)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_order_in_which_ships_are_listed_makes_no_other_position(seed: int) -> None:
+    chosen = 0
+    for before, move, after in list(playout(start(seed), seed, "wandering"))[:150]:
+        other = shuffled(before, (2, 0, 3, 1))
+        assert other == before
+        assert (other != before) is False
+        assert hash(other) == hash(before)
+        assert set(map(str, other.legal_moves())) == set(map(str, before.legal_moves()))
+        assert other.play(str(move)) == after
+        assert before != after
+        chosen += any(frame.ship >= 0 for frame in before.stack)
+    assert chosen
+
+
+def test_another_ship_chosen_before_is_another_position() -> None:
+    table = "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | Jakks^, Leandra^ | col Nagato\nB: L1 E2 C0 | home 2\ndice: COL"
+    one, two = (galaxies.parse(table).play_all(["use d1", "colony Nagato", f"move {name}^ Gort@"])
+                for name in ("Jakks", "Leandra"))  # fmt: skip
+    assert one != two
+    assert one != "Gort"
