@@ -107,7 +107,7 @@ def explain_missions(state: State) -> Trace:
     """What each mission would bring each player in this position.
 
     >>> from cosmoslearn.games import galaxies
-    >>> here = galaxies.parse("row: Jakks Leandra Gort Maia\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | Jakks@1")
+    >>> here = galaxies.parse("row: Jakks Leandra Gort Maia\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | Jakks@1, Gort^")
     >>> explain_missions(here).result["Explorer"]
     [0, 2]
     """
