@@ -15,8 +15,9 @@ from .language import N_
 from .registry import game as face
 
 Question = Callable[..., Any]
-# In what a question ends whose arguments have the right type and name nothing that there is.
-NONSENSE: Final = (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+# In what a question ends whose arguments have the right type and name nothing that there is. Everything else that goes
+# wrong in it is a fault of ours, and has to be seen as what it is.
+NONSENSE: Final = (LookupError, ValueError)
 
 
 class Questions(Mapping[str, Question]):

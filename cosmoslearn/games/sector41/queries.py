@@ -64,7 +64,7 @@ def unseen(position: Position) -> dict[str, int]:
 def chance(position: Position, kinds: Sequence[str]) -> str:
     """The chance that a face-down tile is of one of some kinds, without further knowledge."""
     hidden = unseen(position)
-    return str(Fraction(sum(hidden[kind] for kind in kinds), sum(hidden.values())))
+    return str(Fraction(sum(hidden[kind] for kind in kinds), max(1, sum(hidden.values()))))
 
 
 def lies_as(position: Position, code: str) -> str:
