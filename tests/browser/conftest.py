@@ -16,6 +16,9 @@ from tests.browser.live import FORMS, GAMES, VIEWPORT, Shown
 from tests.browser.notebook import Notebook, Watch, write_notebook
 from tests.jupyter import Server, lab
 
+# What is waited for comes when the kernel is done: on a busy machine that takes its time.
+expect.set_options(timeout=30_000)
+
 OpenNotebook = Callable[[str], Notebook]
 Live = Callable[..., Shown]
 FLAGS = (

@@ -45,10 +45,24 @@ class Notebook:
     def __init__(self, page: Page, server: Server, name: str) -> None:
         self.page, self.server, self.name = page, server, name
         page.goto(f"{server.base}/lab/tree/{name}?reset&token={server.token}")
-        page.wait_for_function(f"() => window.jupyterapp && {CURRENT}?.context?.isReady", timeout=60_000)
-        page.wait_for_function(f"() => {CURRENT}.sessionContext?.isReady", timeout=60_000)
+        self._wait_until_open()
+
+    def _wait_until_open(self) -> None:
+        self.page.wait_for_function(f"() => window.jupyterapp && {CURRENT}?.context?.isReady", timeout=60_000)
+        self.page.wait_for_function(f"() => {CURRENT}.sessionContext?.isReady", timeout=60_000)
         self.wait_until_idle()
         self._without_splash()
+
+    def reload(self) -> None:
+        """Save, and load the page anew; the kernel goes on."""
+        self.command("docmanager:save")
+        self.page.reload()
+        self._wait_until_open()
+
+    def restart_kernel(self) -> None:
+        """Let the kernel begin anew, as the menu does; nothing that it knew is left, the outputs stay."""
+        self.page.evaluate(f"async () => {{ await {CURRENT}.sessionContext.restartKernel(); }}")
+        self.wait_until_idle()
 
     def close(self) -> None:
         """Close the page, then stop the notebook's kernel: a page whose kernel is taken away complains."""

@@ -15,10 +15,9 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from cosmoslearn import game as face
-from cosmoslearn.board.choice import Choice
 from cosmoslearn.board.table import table
-from cosmoslearn.core.position import Position
-from tests.browser.live import FORMS, GAMES, Shown, in_gallery
+from tests.browser.hands import Keyboard
+from tests.browser.live import FORMS, GAMES, in_gallery
 from tests.browser.notebook import Notebook
 
 TREES: Final = Path(__file__).parent / "trees"
@@ -98,73 +97,15 @@ BOARDS: Final = {
 }
 
 
-def begin(one: Shown) -> None:
-    """The keyboard comes in where the tabulator first stops; from here on there are keys only."""
-    one.root.locator('[tabindex="0"], button:not([disabled])').first.focus()
-
-
-STOP: Final = """goal => {
-    const here = document.activeElement, there = here.closest(".cs-live").querySelector(goal);
-    if (here.matches(goal)) return "";
-    return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
-}"""
-WAY: Final = """goal => {
-    const box = one => one.getBoundingClientRect();
-    const middle = one => [box(one).x + box(one).width / 2, box(one).y + box(one).height / 2];
-    const here = document.activeElement, there = here.closest(".cs-live").querySelector(goal);
-    const [[x, y], [u, v]] = [middle(here), middle(there)];
-    const across = u > x ? "ArrowRight" : "ArrowLeft", along = v > y ? "ArrowDown" : "ArrowUp";
-    return Math.abs(u - x) > Math.abs(v - y) ? [across, along, ".", "PageDown"] : [along, across, ".", "PageDown"];
-}"""
-
-
-def to_stop(one: Shown, goal: str) -> None:
-    """Go by the tabulator to what a selector names."""
-    for _ in range(60):
-        key = one.page.evaluate(STOP, goal)
-        if not key:
-            return
-        one.keys(key)
-    raise AssertionError(f"the tabulator never comes to {goal}")
-
-
-def to_shape(one: Shown, goal: str) -> None:
-    """Go by the tabulator to a group, then by the arrows to the shape in it."""
-    to_stop(one, f'[data-zone="{goal.split(":")[0]}"] .cs-hit')
-    for _ in range(60):
-        here = one.focused()
-        if here == goal:
-            return
-        for key in one.page.evaluate(WAY, f'.cs-hit[data-id="{goal}"]'):
-            one.keys(key)
-            if one.focused() != here:
-                break
-    raise AssertionError(f"the arrows never come to {goal}")
-
-
-def play(one: Shown, position: Position, move: str) -> None:
-    """Choose the parts of a move one after the other."""
-    choice = Choice(position, position.scene())
-    for part in position.parts(move):
-        if part in choice.pressable:
-            to_shape(one, choice.pressable[part][0].id)
-            one.keys("Enter")
-        elif part in choice.buttons():
-            to_stop(one, f'[data-part="{part}"]')
-            one.keys("Enter")
-        expect(one.said).not_to_have_text("")
-        choice = choice.then(part) or choice
-    if choice.complete is None:
-        to_stop(one, '[data-part=""]')
-        one.keys("Enter")
+KEYS: Final = Keyboard()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_made_by_keys_alone(game: str, page: Page, gallery: Notebook) -> None:
     one = in_gallery(page, game, "board")
     start = face(game).parse(gallery.ask(f"print({NAMES[game]}.notation())"))
-    begin(one)
-    play(one, start, BOARDS[game])
+    KEYS.begin(one)
+    KEYS.play(one, start, BOARDS[game])
     expect(one.said).to_contain_text(f"Played: {start.say(BOARDS[game]).words('en')}")
     one.keys("Control+z")
     expect(one.said).to_contain_text("Taken back")
@@ -173,14 +114,12 @@ def test_a_move_is_made_by_keys_alone(game: str, page: Page, gallery: Notebook) 
 @pytest.mark.parametrize("game", GAMES)
 def test_steps_are_gone_through_by_keys_alone(game: str, page: Page) -> None:
     one = in_gallery(page, game, "stepper")
-    begin(one)
-    to_stop(one, '[data-act="on"]')
-    one.keys("Enter")
+    KEYS.begin(one)
+    KEYS.press(one, '[data-act="on"]')
     expect(one.root).to_contain_text("Step 1 of")
     one.keys("Space")
     expect(one.root).to_contain_text("Step 2 of")
-    to_stop(one, '[data-act="first"]')
-    one.keys("Enter")
+    KEYS.press(one, '[data-act="first"]')
     expect(one.root).to_contain_text(re.compile("Start, [0-9]+ steps follow"))
 
 
@@ -188,13 +127,12 @@ def test_steps_are_gone_through_by_keys_alone(game: str, page: Page) -> None:
 def test_a_game_is_begun_by_keys_alone(game: str, page: Page) -> None:
     one = in_gallery(page, game, "table")
     start = table(game, seed=7).position
-    begin(one)
+    KEYS.begin(one)
     if one.act("uncover").count():
-        to_stop(one, '[data-act="uncover"]')
-        one.keys("Enter")
+        KEYS.press(one, '[data-act="uncover"]')
         expect(one.act("uncover")).to_have_count(0)
     move = str(start.legal_moves()[0])
-    begin(one)
-    play(one, start, move)
+    KEYS.begin(one)
+    KEYS.play(one, start, move)
     # What only one player may know is not written in the log.
     expect(one.root.locator(".cs-log")).to_contain_text(start.say(move).words("en").split()[0])
