@@ -83,9 +83,11 @@ def nbgrader(folder: Path, exam: bool) -> None:
 
 def _hand_out(folder: Path, way: Any, **options: Any) -> None:
     from .teach.classroom.group import read_group
-    from .teach.classroom.handing_out import told
+    from .teach.classroom.handing_out import processes, told
 
-    done = way(folder, read_group(folder), **options)
+    group = read_group(folder)
+    with processes(group) as executor:
+        done = way(folder, group, executor=executor, **options)
     for notice in done.notices:
         click.echo(notice, err=True)
     click.echo(told(done, folder))

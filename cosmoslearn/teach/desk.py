@@ -27,7 +27,8 @@ from ..scene.steps import with_marks
 from .answering import BadAnswer, read, said_by
 from .asking import TRIES, Asking
 from .form import WORDS, Form, Walk
-from .item import Item, hidden
+from .hiding import hidden
+from .item import Item
 from .wording import prompt, words
 
 EXTRA: Final = """

@@ -23,6 +23,7 @@ from ..core.trace import Trace
 from ..core.verdict import Verdict
 from ..scene.scene import Scene
 from .goals import Goal, reached
+from .hiding import hidden
 
 Kind = Literal["judge", "mark", "compute", "order", "find", "complete", "why", "infer"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
@@ -146,7 +147,15 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         Raises:
             CosmosError: it cannot be asked so.
         """
-        return _RIGHT[self.kind](self, readings)
+        key = frozenset(readings.items())
+        if key not in self._under:
+            self._under[key] = _RIGHT[self.kind](self, readings)
+        return self._under[key]
+
+    @cached_property
+    def _under(self) -> dict[frozenset[tuple[str, str]], Any]:
+        """What has been asked already: every option, mark and diagnosis asks the same again."""
+        return {}
 
     def asked(self, readings: Readings) -> dict[str, Any]:
         """The engine's whole answer to the question where some rules are read otherwise."""
@@ -200,6 +209,10 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def explained(self) -> Verdict | Trace | None:
         """How the right answer comes about; `None` where the engine tells no steps."""
+        return self._explained
+
+    @cached_property
+    def _explained(self) -> Verdict | Trace | None:
         if self.kind == "find":
             return self._explained_find()
         ask = self._asks()
@@ -239,18 +252,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return self._repr_mimebundle_()["text/plain"]
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        shown: dict[str, str] = view("item")(self)
-        return shown
-
-
-def hidden(scene: Scene, starts: tuple[str, ...]) -> Scene:
-    """A scene without the shapes and the lines of text that begin so; ``"mark:dots"`` names the marks of a form."""
-    if not starts:
-        return scene
-    marks = tuple(mark for mark in scene.marks if not f"mark:{mark.form}".startswith(starts))
-    shapes = tuple(shape for shape in scene.shapes if not shape.id.startswith(starts))
-    lines = tuple(one for one in scene.text if not (one if isinstance(one, str) else one.msgid).startswith(starts))
-    return replace(scene, shapes=shapes, text=lines, marks=marks)
+        return dict(view("item")(self))
 
 
 # ------------------------------------------------------------------------------------ what is right, by kind
@@ -384,9 +386,8 @@ def item_of(case: Case, number: int = 1, kind: Kind | None = None, **more: Any) 
     asked = case.asks[number - 1]
     ask = Ask(judge=asked.judge, moves=asked.moves, query=asked.query, with_=asked.with_, after=asked.after,
               readings=asked.readings)  # fmt: skip
-    plain = replace(case, asks=())
     given = {"rules": case.rules, **more}
-    found = Item(f"{case.id}-{number}", kind or "compute", plain, ask, **given)
+    found = Item(f"{case.id}-{number}", kind or "compute", replace(case, asks=()), ask, **given)
     if kind is None:
         found = replace(found, kind=_kind_for(found))
     return found

@@ -48,8 +48,12 @@ def _served(book: Rulebook) -> tuple[bool, bool, bool]:
 
 
 def serves(state: State, code: str) -> bool:
-    """Whether the quick way is right for a tile under the readings in force."""
-    return _served(state.rulebook)[code in ACTIONS]
+    """Whether the quick way is right for a tile under the readings in force.
+
+    It moves tiles of a universe that is in one piece; a fragment need not be.
+    """
+    moving = code in ACTIONS
+    return _served(state.rulebook)[moving] and not (moving and state.fragment)
 
 
 def plain(state: State) -> bool:

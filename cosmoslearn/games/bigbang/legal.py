@@ -47,11 +47,12 @@ def _shifts(state: State, code: str, source: Cell) -> Iterator[Play]:
         yield from (Eclipse(source, target) for target in sorted(neighbours(source)) if target in state.universe)
 
 
-def plays(state: State, code: str) -> tuple[Move, ...]:
+def plays(state: State, code: str) -> Iterator[Move]:
     """The legal ways to play one tile of the row, in order."""
     if fast.serves(state, code):
-        return tuple(fast.plays(state, (code,)))
-    return tuple(move for move in candidates(state, code) if holds(state, move))
+        yield from fast.plays(state, (code,))
+        return
+    yield from (move for move in candidates(state, code) if holds(state, move))
 
 
 def playable(state: State, code: str) -> bool:
@@ -66,18 +67,40 @@ def playable(state: State, code: str) -> bool:
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     """All legal moves: tiles in the order of the row, then `redeal` and `decline`; none when the game is over."""
+    return tuple(_lawful(state))
+
+
+def any_move(state: State) -> bool:
+    """Whether there is any legal move; it stops at the first."""
+    return next(_lawful(state), None) is not None
+
+
+def listed_fast(state: State) -> bool:
+    """Whether the moves of all tiles of the row are listed the quick way."""
+    return fast.serves(state, HYPERSPACE)
+
+
+def _lawful(state: State) -> Iterator[Move]:
     turn = not (state.dark or state.extras)
     if turn and ended_by(state):
-        return ()
-    if fast.serves(state, HYPERSPACE):
-        found: list[Move] = fast.plays(state, state.row)
-    else:
-        found = [move for code in state.row for move in plays(state, code)]
-    if turn and not found and state.rulebook["BB-ROW-DEAD"](any(playable(state, code) for code in state.queue)):
-        return ()
-    if turn and found and fast.plain(state):
-        return tuple(found)
-    return (*found, *_words(state, bool(found)))
+        return
+    able = False
+    for move in _tiles(state):
+        able = True
+        yield move
+    if turn and not able and state.rulebook["BB-ROW-DEAD"](any(playable(state, code) for code in state.queue)):
+        return
+    if not (turn and able and fast.plain(state)):
+        yield from _words(state, able)
+
+
+def _tiles(state: State) -> Iterator[Move]:
+    """The legal ways to play a tile of the row."""
+    if listed_fast(state):
+        yield from fast.plays(state, state.row)
+        return
+    for code in state.row:
+        yield from plays(state, code)
 
 
 def _words(state: State, able: bool) -> list[Word]:

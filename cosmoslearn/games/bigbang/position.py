@@ -43,7 +43,8 @@ class Position(State, frozen=True, dict=True):
     @cached_property
     def over(self) -> str:
         """The id of the rule by which the game is over; empty while it goes on."""
-        return "" if self.legal_moves() else legal.over(self)
+        listed = legal.listed_fast(self)  # all at once, and kept
+        return "" if (self.legal_moves() if listed else legal.any_move(self)) else legal.over(self)
 
     @property
     def forms(self) -> tuple[str, ...]:

@@ -179,7 +179,7 @@ def over(state: Any) -> str:
 @query
 def playable(state: State) -> list[str]:
     """The tiles of the row that can be played now."""
-    return [code for code in state.row if legal.plays(state, code)]
+    return [code for code in state.row if next(legal.plays(state, code), None) is not None]
 
 
 @query

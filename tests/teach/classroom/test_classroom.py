@@ -7,6 +7,8 @@ import io
 import json
 import shutil
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +16,19 @@ import nbformat
 import pytest
 from msgspec.structs import replace
 
-from cosmoslearn.core.errors import FileError
+from cosmoslearn.core.errors import FileError, UnknownName
 from cosmoslearn.teach.classroom import handing_out
 from cosmoslearn.teach.classroom.collecting import Collected, answers_in, collect, mark
 from cosmoslearn.teach.classroom.group import Group, new_group, read_group, read_students
-from cosmoslearn.teach.classroom.handing_out import hand_out_moodle, hand_out_notebooks, hand_out_sheets, stem
+from cosmoslearn.teach.classroom.handing_out import (
+    hand_out_moodle,
+    hand_out_notebooks,
+    hand_out_sheets,
+    processes,
+    stem,
+)
 from cosmoslearn.teach.classroom.report import report_on, write_report
+from cosmoslearn.teach.exercises.course import Course, Slot
 from cosmoslearn.teach.export.graded import KEY, exercises_of, find_key
 from cosmoslearn.teach.export.notebook import notebook
 from cosmoslearn.teach.export.question import question
@@ -99,6 +108,26 @@ def test_a_second_run_changes_nothing(group: Group, tmp_path: Path) -> None:
     assert times(tmp_path) == before
     assert len(list((tmp_path / "sheets").glob("*.pdf"))) == len(group.students)
     assert len(list((tmp_path / "moodle").glob("*.xml"))) == len(group.students)
+
+
+def test_several_processes_write_the_same(group: Group, tmp_path: Path) -> None:
+    many = replace(group, students=tuple(f"Student {number}" for number in range(2 * handing_out.ALONE)))
+    with processes(group) as executor:
+        assert executor is None  # three students are not worth another process
+    with processes(many) as executor:
+        spread = hand_out_sheets(tmp_path / "spread", many, pdf=False, progress=False, executor=executor)
+    assert hand_out_sheets(tmp_path / "alone", many, pdf=False, progress=False) == spread
+    files = sorted(file.relative_to(tmp_path / "alone") for file in (tmp_path / "alone").rglob("*.*"))
+    assert len(files) == 2 * len(many.students) + 1
+    assert all((tmp_path / "alone" / one).read_bytes() == (tmp_path / "spread" / one).read_bytes() for one in files)
+
+
+def test_a_refusal_in_another_process_says_the_same(tmp_path: Path) -> None:
+    lost = Group(Course("x", (Slot("bigbang/erth"),), {"en": "X", "es": "X"}), ("Ana",))
+    other = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    with other as executor, pytest.raises(UnknownName, match="nearest: bigbang/earth"):
+        hand_out_moodle(tmp_path, lost, progress=False, executor=executor)
+    assert not list(tmp_path.iterdir())
 
 
 def test_interrupted_work_resumes_and_leaves_no_half_file(
@@ -254,7 +283,8 @@ def test_the_report_names_the_misconception_and_who_acts_so(group: Group, tmp_pa
     assert name in page
     assert "Actúan como si fuera así" in page
     assert "src=" not in page
-    rows = list(csv.DictReader((tmp_path / "report" / "misconceptions.csv").open(encoding="utf-8-sig"), delimiter=";"))
+    table = (tmp_path / "report" / "misconceptions.csv").read_text(encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(table), delimiter=";"))
     assert {row["idea errónea"] for row in rows} == set(met)
     totals = (tmp_path / "report" / "marks.csv").read_bytes()
     assert totals.startswith(b"\xef\xbb\xbf")
