@@ -248,17 +248,18 @@ def rogue_orbits(before: State, after: State, args: Args) -> bool:
 
 
 def begins(before: State, after: State, args: Args) -> bool:
-    """The youngest of some ages begins, alone the player, else who began this game."""
-    if before.rogue:
-        return bool(args["player"] == "A")
-    if not args["ages"]:
-        return who(before, args["player"]) == before.first
+    """The player began this game; alone, the person."""
+    return who(before, args["player"]) == (0 if before.rogue else before.first)
+
+
+def youngest(before: State, after: State, args: Args) -> bool:
+    """Nobody is younger than the player, and whoever is as young sits later."""
     return list(args["ages"]).index(min(args["ages"])) == "ABCDE".index(args["player"])
 
 
 def clockwise(before: State, after: State, args: Args) -> bool:
     """Each sits to the left of the one before."""
-    seats = ["AR".index(one) if before.rogue else "ABCDE".index(one) for one in args["order"]]
+    seats = ["ABCDE".index(one) for one in args["order"]]
     return all(b == (a + 1) % len(seats) for a, b in pairwise(seats))
 
 
@@ -365,6 +366,6 @@ CHECKERS: Final[dict[str, Check]] = {
     "mission": mission, "total": final_total, "left": left, "yield": ship_yield, "cost": upgrade_cost, "has": has,
     "die": die_state, "left to play": still_to_play, "standing": standing, "to go": to_go, "odds": odds,
     "displaced": displaced, "turned up": turned_up, "rogue dice": rogue_dice,
-    "rogue orbits": rogue_orbits, "begins": begins, "clockwise": clockwise, "compared": compared,
+    "rogue orbits": rogue_orbits, "begins": begins, "youngest": youngest, "clockwise": clockwise, "compared": compared,
     "missions worth": missions_worth, "asked": asked, "dice due": dice_due, "card": card_text,
 }  # fmt: skip

@@ -25,23 +25,24 @@ def explain_order(state: State, ages: Sequence[int] = ()) -> Trace:
     """
     book = state.rulebook
     if state.solo:
-        letters, first = "AR", book["TEG-SOLO-FIRST"]()
-        rule_id, says = "TEG-SOLO-FIRST", N_("{player} takes the first turn; then the two alternate.")
-    elif ages:
-        letters, first = LETTERS[: len(ages)], book["TEG-TURN-FIRST"](ages)
-        rule_id, says = "TEG-TURN-FIRST", N_("{player}, aged {age}, begins: nobody is younger.")
-    else:
-        letters, first = LETTERS[: len(state.mats)], state.first
-        rule_id, says = "TEG-TURN-FIRST", N_("{player} is the starting player for the whole game.")
+        says = N_("{player} takes the first turn; then the two alternate.")
+        return _order(state, "AR", book["TEG-SOLO-FIRST"](), "TEG-SOLO-FIRST", says)
+    if ages:
+        says = N_("{player}, aged {age}, begins: nobody is younger.")
+        return _order(state, LETTERS[: len(ages)], book["TEG-TURN-FIRST"](ages), "TEG-TURN-FIRST", says, ages)
+    says = N_("{player} is the starting player for the whole game.")
+    return _order(state, LETTERS[: len(state.mats)], state.first, "TEG-TURN-FIRST", says)
+
+
+def _order(state: State, letters: str, first: int, rule_id: str, says: str, ages: Sequence[int] = ()) -> Trace:
     found = [letters[(first + n) % len(letters)] for n in range(len(letters))]
-    age = ages[first] if ages and not state.solo else None
-    claim = Claim("begins", {"player": found[0], "ages": list(ages)})
-    then = Claim("clockwise", {"order": found})
-    steps = (
-        Step(rule_id, says, claim, {"player": found[0], "age": age}),
-        Step("TEG-TURN-ORDER", N_("After that clockwise: {order}."), then, {"order": found}),
-    )
-    return Trace(Say(N_("Who plays when")), state, steps, found)
+    who = {"player": found[0]}
+    claim = Claim("youngest", {**who, "ages": list(ages)}) if ages else Claim("begins", who)
+    steps = [Step(rule_id, says, claim, {**who, "age": ages[first]} if ages else who)]
+    if not state.solo:
+        then = Claim("clockwise", {"order": found})
+        steps.append(Step("TEG-TURN-ORDER", N_("Clockwise: {order}."), then, {"order": found}))
+    return Trace(Say(N_("Who plays when")), state, tuple(steps), found)
 
 
 # ------------------------------------------------------------------ the end
@@ -74,7 +75,7 @@ def explain_end(state: State) -> Trace:
         claim = Claim("standing", {"player": letter, "points": points})
         where = {"focus": (mat_id(letter),)}
         if any(name != "?" for name in state.mats[seat].dealt) and not state.solo:
-            says = N_("{player}: {points} points count for the end; a mission, met or not, does not.")
+            says = N_("{player}: {points} VP count for the end; a mission, met or not, does not.")
             counts = Claim("standing", {"player": letter, "points": counted})
             steps.append(Step("TEG-END-NOMISSION", says, counts, {"player": letter, "points": counted}, where))
         facts = {"player": letter, "points": points, "missing": max(0, GOAL - points)}

@@ -265,7 +265,7 @@ def colonise(play: Play, player: int, slot: int) -> None:
         play.set(used=(*play.state.used, Use(player, card, "new")))
     rule_id, says = "TEG-COL-CARD", N_("{planet} now belongs to {player}: {vp} points.")
     if state.is_rogue(player):
-        rule_id, says = "TEG-SOLO-COLONISE", N_("{planet} lies under the rogue's mat: {vp} points, and no action.")
+        rule_id, says = "TEG-SOLO-COLONISE", N_("{planet} lies under the rogue's mat: {vp} VP, and no action.")
     owned = {"player": letter, "planet": planet.name}
     play.note(rule_id, says, "owned", owned, {"vp": planet.vp}, {"ok": (mat_id(letter),)})
     play.note(

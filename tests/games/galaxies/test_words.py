@@ -37,10 +37,12 @@ def traces() -> list[Trace]:
         galaxies.explain_colonising(orbit, "A"), galaxies.explain_planet(here, "Jakks", "B"),
         galaxies.explain_planet(here, "Zalax", "B"), galaxies.explain_end(here), galaxies.explain_end(end),
         galaxies.explain_odds(here, 4, 2), end.scores(), here.scores(),
+        here.ask("missions"), end.ask("missions"), here.ask("order"), here.ask("order", ages=[30, 12, 40]),
+        galaxies.new_game("solo").ask("order"),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(15))
+@pytest.mark.parametrize("number", range(20))
 def test_explainers_are_checked_and_told_in_both_languages(number: int) -> None:
     trace = traces()[number]
     trace.check(CHECKERS)
