@@ -110,8 +110,12 @@ def _own_deck(case: Case) -> bool:
 
 
 def _spoken(case: Case) -> set[str]:
-    """All names in the questions: what stands in them must stay what it is."""
-    return set(re.findall(NAME, str(case.asks)))
+    """All names in the questions, and in what is under way: what stands there must stay what it is."""
+    return set(re.findall(NAME, str(case.asks))) | _under_way(case)
+
+
+def _under_way(case: Case) -> set[str]:
+    return {name for key in ("stack", "used", "memory") for name in re.findall(NAME, line_of(case.position, key))}
 
 
 def _spare(case: Case, like: Callable[[Planet], bool] = lambda planet: True) -> list[str]:
@@ -141,7 +145,7 @@ def _seated(case: Case, chance: Chance) -> Case:
 def _renamed(case: Case, chance: Chance) -> Case:
     """Planets whose action nobody uses become others of the same points, resource and track."""
     held = {name for letter in _players(case.position) for name in _list(case, letter, "col")[1]}
-    acting = {name for found in ACTING.findall(str(case.asks)) for name in found} | held
+    acting = {name for found in ACTING.findall(str(case.asks)) for name in found} | held | _under_way(case)
     names: dict[str, str] = {}
     for group in {_kind(planet): None for planet in PLANETS}:
         drawn, chance = shuffled_names([p.name for p in PLANETS if _kind(p) == group and p.name not in acting], chance)

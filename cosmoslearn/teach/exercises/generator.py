@@ -55,12 +55,23 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
 
 class Generator(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"templates": "template"}):
-    """Exercises about some rules of a game: templates of several kinds and levels. The first rule decides each item."""
+    """Exercises about some rules of a game: templates of several kinds and levels. The first rule decides each item.
+
+    `position` is that of all templates that have neither a case nor a position of their own.
+    """
 
     id: str
     rules: tuple[str, ...]
     templates: tuple[Template, ...]
     title: Text = {}
+    position: str = ""
+
+    @property
+    def filled(self) -> Generator:
+        """The generator with its position in all templates that have none."""
+        return replace(self, templates=tuple(
+            one if one.case or one.position else replace(one, position=self.position) for one in self.templates
+        ))  # fmt: skip
 
     @property
     def game(self) -> str:
@@ -204,7 +215,8 @@ def read_exercises(file: Path | str, game: str) -> Exercises:
     """
     kinds = (Exercises, Codes, Generator, Template, Hint)
     names = [field.encode_name for kind in kinds for field in msgspec.structs.fields(kind)]
-    found = as_kind(read_tables(file), Exercises, file, *names)
+    read = as_kind(read_tables(file), Exercises, file, *names)
+    found = replace(read, generators=tuple(one.filled for one in read.generators))
     seen: set[str] = set()
     for number, generator in enumerate(found.generators):
         place = f"$.generator[{number}]"

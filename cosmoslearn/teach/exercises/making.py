@@ -164,7 +164,7 @@ def proved(item: Item) -> bool:
     """Whether an item can be asked, and its first rule decides the answer.
 
     An answer that must be one is one: in `infer` exactly one reading explains what was answered; in `find` some moves
-    reach the goal, and not every move does; `complete` has holes at the rule in question.
+    reach a goal that is not reached yet, and not every move does; `complete` has holes at the rule in question.
 
     Raises:
         CosmosError: it cannot be asked.
@@ -179,7 +179,8 @@ def _unique(item: Item, right: Any) -> bool:
     if item.kind == "infer":
         return bool(len(right) == 1)
     if item.kind == "find":
-        return bool(0 < len(right) < len(item.position.legal_moves()) ** item.moves)
+        some = bool(0 < len(right) < len(item.position.legal_moves()) ** item.moves)
+        return some and not all(goal.holds(item.position) for goal in item.goal)
     if item.kind == "complete":
         return bool(item.holes and item.rules[0] in right)
     if item.kind == "why":

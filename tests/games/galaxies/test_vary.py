@@ -131,6 +131,17 @@ def test_other_planets_come_where_nobody_asks() -> None:
     assert len({line_of(text, "A") for text in _positions("_other_colonies", "teg-g42")}) > 8
 
 
+def test_a_planet_whose_action_is_under_way_keeps_its_name() -> None:
+    text = "row: Jakks Leandra Maia Mared\ndeck: Helios\ndice: COL/now\nA: L1 E2 C1 | Maia@2, Jakks@0 | col Gort\n"
+    text += "B: L1 E2 C1 | home 2\nstack: turn A | window A face=COL asked=B die=d1 | power A card=Gort flag=colony"
+    case = Case("one", "galaxies", f"{text} | shift A card=Gort\n", (Ask(moves="shift"),))
+    for seed in range(30):
+        varied = VARY(case, Chance(seed))
+        player = line_of(varied.position, "active")
+        assert "Gort" in line_of(varied.position, player)
+        assert line_of(varied.position, "stack").endswith(f"shift {player} card=Gort")
+
+
 def test_one_more_colony_is_a_card_that_was_not_on_the_table() -> None:
     for text in _positions("_one_more_colony", "teg-g33"):
         names = [name for name in re.findall(room.NAME, text) if name in PLANET]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,7 @@ from cosmoslearn.teach.exercises.making import (
     proved,
     seed_of,
 )
+from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import KINDS
 from cosmoslearn.teach.options import alternatives, decides, options, under
 from cosmoslearn.teach.wording import prompt
@@ -171,6 +173,32 @@ def test_a_template_that_its_rule_never_decides_is_refused() -> None:
         made(idle, 1, 0)
 
 
+def test_a_goal_that_is_reached_already_is_no_exercise() -> None:
+    """Under a misconception more moves reach the goal, so the rule decides; but there is nothing to be found."""
+    table = "row: Jakks Gort Maia Helios\ndeck: Mared\nrerolls: 1\ndice: ENE CUL ECO\nB: L1 E2 C1 | home 2\n"
+    ships = "A: L1 E0 C1 | home 1, Jakks@1"
+    goal = Goal(query="points", with_={"player": "A"}, at_least=1)
+    for position, sound in ((table + ships, True), (f"{table}{ships} | col Tifnod", False)):
+        find = Template("find", 1, position=position, goals=(goal,), moves=3, prompt={"en": "a", "es": "b"})
+        assert proved(original(Generator("galaxies/none", ("TEG-CONV-THREE",), (find,)), 1)) == sound
+
+
+def test_templates_share_the_position_of_their_generator(tmp_path: Path) -> None:
+    file = tmp_path / "exercises.toml"
+    file.write_text(
+        HEAD
+        + """position = "universe: BB@0,0"
+template = [
+  { ask = { judge = "PY1@1,0" }, kind = "judge", level = 1 },
+  { position = "universe: BB@0,0 PY1@1,0", ask = { judge = "PY2@2,0" }, kind = "judge", level = 1 },
+  { case = "bb-g01", kind = "judge", level = 1 },
+]""",
+        encoding="utf-8",
+    )
+    templates = read_exercises(file, "bigbang").generators[0].templates
+    assert [one.position for one in templates] == ["universe: BB@0,0", "universe: BB@0,0 PY1@1,0", ""]
+
+
 def test_seeds() -> None:
     assert seed_of("a", "b") != seed_of("ab") != seed_of("a", "b", "")
     assert int(base36(2**64 - 1), 36) == 2**64 - 1
@@ -200,8 +228,6 @@ HEAD = '[[generator]]\nid = "bigbang/x"\nrules = ["BB-EARTH"]\n'
     ],
 )  # fmt: skip
 def test_a_file_that_is_not_sound(tmp_path: object, text: str, key: str, why: str) -> None:
-    from pathlib import Path
-
     file = Path(str(tmp_path)) / "exercises.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(FileError) as refused:
@@ -211,8 +237,6 @@ def test_a_file_that_is_not_sound(tmp_path: object, text: str, key: str, why: st
 
 
 def test_a_game_without_a_file_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    from pathlib import Path
-
     from cosmoslearn.teach.exercises import generator as room
 
     monkeypatch.setattr(room, "generator_file", lambda game: Path(str(tmp_path)) / "none.toml")
