@@ -21,8 +21,10 @@ export function drawControls(field) {
       const groups = /** @type {any} */ (view)[from].flatMap((/** @type {Groups[0]} */ { text, options }) => (text ? html("optgroup", { label: words(text) }, options.map(option)) : options.map(option)));
       return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: target.value }) }, groups)]);
     },
-    field({ text, act, value, rows, draft, copy, do: does }) {
-      const area = html("textarea", { rows, spellcheck: "false", onchange: () => draft && send(draft, { value: area.value }) }, [value]);
+    field(one) {
+      const { text, act, value, rows, draft, copy, do: does } = one;
+      // What is written stays when the same is drawn again, in another language.
+      const area = html("textarea", { rows, spellcheck: "false", oninput: () => void (one.value = area.value), onchange: () => draft && send(draft, { value: area.value }) }, [value]);
       const copies = copy && button("copy", words(copy), () => navigator.clipboard?.writeText(area.value));
       const go = button(act, words(does), () => send(act, { value: area.value }));
       return html("div", {}, [html("label", {}, [words(text), area]), html("div", { class: "cs-group" }, [copies, go])]);

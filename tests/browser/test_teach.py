@@ -1,15 +1,15 @@
-"""A learner's whole lesson in a real JupyterLab: by mouse, by keyboard; wrong tries, a hint, a reload."""
+"""Lessons in a real JupyterLab: what is said word for word; a kernel that begins anew; another language."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Live
+from tests.browser.hands import Mouse
+from tests.browser.learner import Learner
 from tests.browser.live import AXE_TAGS, Shown
 from tests.browser.notebook import Notebook
 
@@ -18,15 +18,11 @@ os.environ["COSMOSLEARN_PROGRESS"] = os.path.abspath("{name}.sqlite3")
 from cosmoslearn.teach import lesson
 shown = lesson("bigbang/{name}", lang="{lang}")
 shown"""
+BOARD: Final = """from cosmoslearn.games import bigbang
+bigbang.parse("universe: BB@0,0 PY1@1,0\\nrow: AY2 SR1").board(lang="en")"""
+EXERCISE: Final = """from cosmoslearn.teach import exercise
+exercise("constelaciones/touch", seed=3, kind="judge").board(lang="en")"""
 AROUND: Final = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
-# On the keyboard the six letters lie like the six sides of a hexagon.
-SIDES: Final = {"d": (1, 0), "a": (-1, 0), "e": (1, -1), "w": (0, -1), "x": (0, 1), "z": (-1, 1)}
-
-
-FOCUSED: Final = """() => {
-    const at = document.activeElement;
-    return at?.dataset.act ?? at?.dataset.id ?? at?.tagName ?? "";
-}"""
 
 
 @pytest.fixture
@@ -82,13 +78,6 @@ def test_a_whole_lesson_by_mouse_in_spanish(live: Live, page: Page, notebook: No
     shown.act("check").click()
     feedback(shown, "Solo dos casillas tocan a la vez el planeta y el Big Bang.")
 
-    notebook.command("docmanager:save")
-    page.reload()  # the kernel goes on: the lesson is where it was
-    shown = Shown(page, page.locator(".cs-live").last)
-    head(shown, "Las dos leyes de colocación, 3 de 7")
-    feedback(shown, "[ok] Correcto")
-    shown = live(LESSON.format(name="placement", lang="es"))  # opened anew: it goes on where it was left
-    head(shown, "Las dos leyes de colocación, 3 de 7")
     shown.act("next").click()
     head(shown, "Las dos leyes de colocación, 4 de 7")
 
@@ -140,136 +129,52 @@ def faults_of(page: Page, axe: str) -> list[str]:
     return found
 
 
-# -------------------------------------------------------------------------------------------- keyboard
+# ------------------------------------------------------------------------------------- restart and language
 
 
-def tab_to(shown: Shown, found: Callable[[str], bool], key: str = "Tab") -> None:
-    """Press the tabulator until the keyboard stands where it should."""
-    for _ in range(60):
-        where: str = shown.page.evaluate(FOCUSED)
-        if found(where):
-            return
-        shown.keys(key)
-    raise AssertionError(f"the keyboard never came there; it stands on {where}")
+def test_a_lesson_goes_on_where_it_was_when_the_kernel_has_begun_anew(live: Live, notebook: Notebook) -> None:
+    lesson = "bigbang/placement"
+    code = LESSON.format(name="placement", lang="en").replace("placement.sqlite3", "restart.sqlite3")
+    learner = Learner(live(code), lesson, "en", Mouse())
+    learner.answer_wrongly()
+    learner.hint()
+    notebook.restart_kernel()
+    # The board that is still there has nobody behind it; pressing it does no harm.
+    learner.shown.at("cell:1,0").click()
+    notebook.run_all()
+    assert notebook.faults() == []
+    learner.come_to(Shown(notebook.page, notebook.page.locator(".cs-live").last))
+    learner.sees("Tries left: 1")
+    learner.answer_rightly()
+    learner.next()
+    assert notebook.ask("print(shown.session.to_json())") == learner.session.to_json()
 
 
-def press(shown: Shown, act: str) -> None:
-    """Go to a button by the tabulator, from the picture on or back, and press it."""
-    shown.root.locator(".cs-hit[tabindex='0']").first.focus()
-    tab_to(shown, lambda where: where == act)
-    shown.keys("Enter")
+def test_lesson_board_and_exercise_change_their_language_and_lose_nothing(live: Live, notebook: Notebook) -> None:
+    code = LESSON.format(name="first-steps", lang="en").replace("first-steps.sqlite3", "language.sqlite3")
+    last = live(code, BOARD, EXERCISE)
+    page = notebook.page
+    page.set_viewport_size({"width": 1280, "height": 4000})  # all three in one view: JupyterLab draws what it shows
+    lesson, board = (Shown(page, page.locator(".cs-live").nth(n)) for n in (0, 1))
+    learner = Learner(lesson, "bigbang/first-steps", "en", Mouse())
+    learner.next()
+    learner.next()
+    learner.hand.write(lesson, "4")  # written, and not given yet
+    tile = board.root.locator('.cs-hit[data-id^="row:"]').first
+    tile.click()
+    expect(board.marks("ring")).not_to_have_count(0)
+    last.act("pick-0").click()
 
-
-def walk(shown: Shown, cell: str) -> None:
-    """Go to a space by the six letters, and choose it."""
-    tab_to(shown, lambda where: where.startswith("cell:"))
-    for _ in range(12):
-        q, r = map(int, str(shown.focused()).removeprefix("cell:").split(","))
-        to = tuple(a - b for a, b in zip(map(int, cell.split(",")), (q, r), strict=True))
-        if to == (0, 0):
-            break
-        shown.keys(min(SIDES, key=lambda letter: far(to, SIDES[letter])))
-    assert shown.focused() == f"cell:{cell}"
-    shown.keys("Enter")
-
-
-def far(to: tuple[int, ...], by: tuple[int, int]) -> int:
-    q, r = to[0] - by[0], to[1] - by[1]
-    return max(abs(q), abs(r), abs(q + r))
-
-
-def pick_by_keys(shown: Shown, words: str) -> None:
-    act = shown.root.locator('[data-act^="pick-"]', has_text=words).first.get_attribute("data-act") or ""
-    press(shown, act)
-    expect(shown.act(act)).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_whole_lesson_by_keyboard_in_english(live: Live, page: Page, notebook: Notebook) -> None:
-    shown = live(LESSON.format(name="first-steps", lang="en"))
-    head(shown, "First steps, 1 of 9")
-    press(shown, "next")
-    head(shown, "First steps, 2 of 9")
-    press(shown, "step-on")
-    expect(shown.root.locator(".cs-beside")).to_contain_text(re.compile("Step 1 of"))
-    shown.keys("Enter")  # the keyboard stays on the button
-    expect(shown.root.locator(".cs-beside")).to_contain_text(re.compile("Step 2 of"))
-    press(shown, "next")
-
-    head(shown, "First steps, 3 of 9")
-    shown.root.locator(".cs-hit[tabindex='0']").first.focus()
-    tab_to(shown, lambda where: where == "TEXTAREA")
-    page.keyboard.type("9")
-    tab_to(shown, lambda where: where == "check")
-    shown.keys("Enter")
-    feedback(shown, "[X] Not yet")
-    press(shown, next_pick(shown))
-    press(shown, "check")
-    press(shown, "next")
-    press(shown, "next")
-
-    head(shown, "First steps, 5 of 9")
-    shown.root.locator(".cs-hit[data-id^='cell:'][tabindex='0']").focus()
-    for cell in AROUND[:3]:
-        walk(shown, cell)
-    press(shown, "check")
-    feedback(shown, "[~] Partly right (points: 0.5 of 1)")
-    press(shown, "hint")
-    expect(shown.root.locator(".cs-beside")).to_contain_text("shares a whole side")
-    shown.root.locator(".cs-hit[data-id^='cell:'][tabindex='0']").focus()
-    for cell in AROUND:
-        walk(shown, cell)
-    press(shown, "check")
-    feedback(shown, "a hexagon has six sides")
-    press(shown, "next")
-
-    head(shown, "First steps, 6 of 9")
-    choose_tile(shown, "SN")
-    walk(shown, "1,0")
-    expect(shown.verdict).to_be_visible()
-    choose_tile(shown, "PY1")
-    walk(shown, "1,0")
-    feedback(shown, "Only a body can open the game.")
-    press(shown, "next")
-
-    head(shown, "First steps, 7 of 9")
-    pick_by_keys(shown, notebook.ask("print(next(o.text['en'] for o in shown._form.options if o.right)[:40])"))
-    press(shown, "check")
-    feedback(shown, "[ok] Right")
-    press(shown, "next")
-
-    head(shown, "First steps, 8 of 9")
-    pick_by_keys(shown, "No")
-    press(shown, "check")
-    feedback(shown, "The exception is for the first body only.")
-    press(shown, "next")
-
-    head(shown, "First steps, 9 of 9")
-    pick_by_keys(shown, "AO2")
-    press(shown, "check")
-    feedback(shown, "That is the end of the lesson.")
-    assert notebook.ask("print(shown.session.finished)") == "True"
-    assert shown.said.inner_text() != ""
-
-
-def next_pick(shown: Shown) -> str:
-    """The first of the options."""
-    return shown.root.locator('[data-act^="pick-"]').first.get_attribute("data-act") or ""
-
-
-def choose_tile(shown: Shown, code: str) -> None:
-    """Go to the row by the tabulator, along it by the arrows, and choose a tile."""
-    shown.root.locator(".cs-hit[data-id^='row:'][tabindex='0']").focus()
-    shown.keys("Home")
-    for _ in range(4):
-        label = str(page_label(shown))
-        if label.startswith(code):
-            break
-        shown.keys("ArrowRight")
-    assert str(page_label(shown)).startswith(code)
-    shown.keys("Enter")
-    expect(shown.marks("ring")).not_to_have_count(0)
-
-
-def page_label(shown: Shown) -> str | None:
-    found: str | None = shown.page.evaluate("document.activeElement?.getAttribute('aria-label')")
-    return found
+    for lang, other in (("es", "Español"), ("en", "English")):
+        for one in (lesson, board, last):
+            one.root.get_by_role("button", name=other, exact=True).click()
+            expect(one.root).to_have_attribute("lang", lang)
+        learner.lang = lang
+        learner.expect_here()
+        expect(lesson.root.locator("textarea")).to_have_value("4")
+        expect(board.marks("ring")).not_to_have_count(0)
+        expect(last.act("pick-0")).to_have_attribute("aria-pressed", "true")
+        expect(last.act("check")).to_have_text({"es": "Comprobar", "en": "Check"}[lang])
+    lesson.act("check").click()
+    learner.sees("[X] Not yet")
+    assert notebook.ask("print(shown.asking.done.said)") == "('4',)"

@@ -158,6 +158,19 @@ test("what is written is told as the cursor leaves it, where that is asked for",
   assert.deepEqual(sent.map(({ kind, value }) => [kind, value]), [["draft", "12,5"]]);
 });
 
+test("what is written stays there in another language, until Python has something else to show", () => {
+  const model = show(VIEWS.study);
+  const field = { kind: "field", act: "check", draft: "draft", text: { en: "Answer", es: "Respuesta" }, value: "", do: "Check", rows: 1 };
+  model.heard({ serial: 1, change: { controls: [field] } });
+  one("textarea").value = "12,5";
+  one("textarea").dispatchEvent(new page.Event("input"));
+  board.speakIn("es");
+  assert.equal(one("textarea").closest("label").firstChild.textContent, "Respuesta");
+  assert.equal(one("textarea").value, "12,5");
+  model.heard({ serial: 2, change: { controls: [{ ...field, value: "" }] } });
+  assert.equal(one("textarea").value, "");
+});
+
 test("what would have to be otherwise is asked for once, then told", () => {
   const model = show(VIEWS.refused_study);
   one('[data-act="would"]').click();
