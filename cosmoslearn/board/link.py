@@ -117,10 +117,11 @@ def _link(position: Position, **more: Any) -> Link:
 
 
 def _candidates(trace: Trace) -> Iterator[Link]:
-    """What a trace may have come from: the move that its title names, or the count of points."""
-    for fact in trace.title.facts.values():
-        if isinstance(fact, str):
-            yield _link(trace.start, move=fact)
+    """What a trace may have come from: the move that its title names, in words or as it is written, or the points."""
+    named = [fact for fact in trace.title.facts.values() if isinstance(fact, str | Say)]
+    for move in trace.start.legal_moves() if named else ():
+        if str(move) in named or trace.start.say(move) in named:
+            yield _link(trace.start, move=str(move))
     yield _link(trace.start, query=SCORES)
 
 

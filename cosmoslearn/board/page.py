@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
-import zlib
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +13,7 @@ from ..core.position import Position, Record
 from ..core.trace import Trace
 from .assets import hatchings, page_script, page_style
 from .link import link_of
+from .packed import packed
 from .stepper import film_of
 from .tour import tour
 from .words import told
@@ -58,7 +57,6 @@ def page(shown: Position | Trace | Record, lang: str | None = None, query: str =
 
 
 def _page(data: dict[str, Any], plain: str) -> str:
-    packed = zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     script, style = page_script(), page_style()
     policy = POLICY.format(script=_digest(script), style=_digest(style))
     title = escape(spoken(data["title"]))
@@ -70,7 +68,7 @@ def _page(data: dict[str, Any], plain: str) -> str:
         f"<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
         f'<div id="cs-place"></div>\n<noscript><p>{hint}</p><pre>{escape(plain)}</pre></noscript>\n</main>\n'
         f"{hatchings()}\n"
-        f'<script type="application/json" id="cs-data">{base64.b64encode(packed).decode()}</script>\n'
+        f'<script type="application/json" id="cs-data">{packed(data)}</script>\n'
         f'<script type="module">{script}</script>\n</body>\n</html>\n'
     )
 

@@ -1,4 +1,4 @@
-/** What Python sends to a page: the whole view when it opens, then differences; films; the packed data of pages. */
+/** What Python sends to a page: the whole view when it opens, then differences; films; the data of pages of their own. */
 import type { AnyModel } from "@anywidget/types";
 
 /** A text that is the same in all languages, or one for each. */
@@ -182,4 +182,26 @@ export type Tour = {
   origins: number[];
   choices: number[];
   ways: Record<string, Record<string, number>>;
+};
+
+// ---------------------------------------------------------------------------------------------- rule books
+
+type Both = { en: string; es: string };
+
+/** A rule or a word that can be found. */
+export type Found = { id: string; title: Both };
+export type Book = {
+  heading: Both;
+  found: Both;
+  none: Both;
+  entries: Found[];
+  /** For each stem the entries that have it, by their place in the list, with how much it tells of them. */
+  index: Record<string, Record<number, number>>;
+  same: Record<string, string[]>;
+  phrases: [string[], string[]][];
+  endings: string[];
+  idle: string[];
+  weights: Record<string, number>;
+  pictures: Record<string, { board: Both; told: Both }>;
+  symbols: string;
 };

@@ -1,11 +1,7 @@
 /**
  * The rule book as a page: search, languages, and the pictures, which lie packed in the page until they are wanted.
  *
- * @typedef {{en: string, es: string}} Words
- * @typedef {{id: string, title: Words}} Entry
- * @typedef {{board: Words, told: Words}} Picture
- * @typedef {{entries: Entry[], index: Record<string, Record<number, number>>, same: Record<string, string[]>, phrases: [string[], string[]][], endings: string[], idle: string[], weights: Record<string, number>, pictures: Record<string, Picture>, symbols: string, found: Words, none: Words, heading: Words}} Book
- *   `index` says for each stem how much it tells of which entries
+ * @import { Book, Found } from "../board/view.js"
  */
 import { unpacked } from "../board/packed.js";
 
@@ -35,7 +31,7 @@ function alternatives(term, { index, same, weights }) {
   return Object.entries({ ...found, [term]: 1 });
 }
 
-/** The entries that fit a query, the best first. @param {string} query @param {Book} book @returns {Entry[]} */
+/** The entries that fit a query, the best first. @param {string} query @param {Book} book @returns {Found[]} */
 export function search(query, book) {
   const asked = stems(query, book);
   const terms = [...new Set(asked)].map((term) => alternatives(term, book));

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
-import zlib
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -17,6 +15,7 @@ from msgspec.structs import replace
 
 from ..board.assets import HERE as BOARDS
 from ..board.assets import bare
+from ..board.packed import packed
 from ..board.page import POLICY
 from ..core.files import write_whole
 from ..core.language import LANGUAGES, N_, language, say, speaking, spoken
@@ -55,7 +54,7 @@ def rulebook_page(game: str, lang: str | None = None) -> str:
     with speaking(lang):
         title = {code: say(N_("Rule book: {game}"), code, game=spoken(title_of(game), code)) for code in LANGUAGES}
         shown = {page.rule.id: page.example for page in found}
-        data = base64.b64encode(zlib.compress(json.dumps(_data(game, found, shown, title)).encode(), 9)).decode()
+        data = packed(_data(game, found, shown, title))
         body = "".join(_rule(page, shown[page.rule.id]) for page in found)
         return _sized(_frame(title, body + _words(game), data))
 

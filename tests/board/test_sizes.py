@@ -1,14 +1,17 @@
-"""How much a click sends to the page: at most 20 kB, for every game, through whole games."""
+"""How much a click sends to the page, and how large the page of a whole game is, for every game and mode."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from cosmoslearn import game
 from cosmoslearn.board.board import board
+from cosmoslearn.board.page import page
 from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.position import Record
 
 LIMIT = 20_000
 MOVES = 40
@@ -41,3 +44,25 @@ def test_what_a_click_sends_is_small(name: str, monkeypatch: pytest.MonkeyPatch)
         shown.receive({"kind": what, "lang": "en"})
     assert {what: size for what, size in sent.items() if size > LIMIT} == {}
     assert len(sent) > MOVES / 2
+
+
+# The long games are opened in a browser (tests/browser/test_page.py).
+SHORT = {
+    "bigbang": {"cosmic": 4, "simple": 4, "solo": 1, "hexdomino": 6, "parallel": 4},
+    "constelaciones": {"base": 2},
+    "galaxies": {"solo": 1, "solo-harder": 1},
+    "planetarium": {"house-solo": 1},
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "players"), [(name, mode, n) for name, modes in SHORT.items() for mode, n in modes.items()]
+)
+def test_the_page_of_a_whole_game_is_small(name: str, mode: str, players: int) -> None:
+    position, chance, moves = game(name).new_game(mode=mode, players=players, seed=3), Chance(5), list[str]()
+    start = Record.starting(position)
+    while position.to_move is not None:
+        move, chance = chance.choose(position.legal_moves())
+        moves.append(str(move))
+        position = position.apply(move)
+    assert len(page(replace(start, moves=tuple(moves))).encode()) <= 300_000

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, Request, expect
 
 from cosmoslearn import game
@@ -22,6 +23,7 @@ from tests.browser.notebook import ARTEFACTS, Watch
 from tests.browser.test_board import FILLED, ILLEGAL, LEGAL, UNIVERSE
 
 LIMIT = 300_000
+MANY: dict[str, Any] = {"bigbang": {"players": 4}, "planetarium": {"players": 4}}  # the most hands that change
 OpenPage = Callable[..., Shown]
 
 
@@ -67,13 +69,13 @@ def judged() -> str:
 
 def whole_game(name: str, most: int = 600) -> Record:
     """A game played at random to its end."""
-    position: Position = game(name).new_game(seed=3)
-    chance, moves = Chance(5), list[str]()
+    position: Position = game(name).new_game(seed=3, **MANY.get(name, {}))
+    start, chance, moves = Record.starting(position), Chance(5), list[str]()
     while position.to_move is not None and len(moves) < most:
         move, chance = chance.choose(position.legal_moves())
         moves.append(str(move))
         position = position.apply(move)
-    return Record(name, 3, tuple(moves))
+    return replace(start, moves=tuple(moves))
 
 
 def picture(page: Page, name: str) -> None:
@@ -133,7 +135,7 @@ def test_keyboard_alone(open_page: OpenPage) -> None:
 def test_trace_steps_and_languages(open_page: OpenPage, page: Page) -> None:
     trace = universe().explain("PY3@-3,1")
     shown = open_page(trace, lang="es")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Qué hace PY3@-3,1")
+    expect(page.get_by_role("heading", level=1)).to_have_text(trace.title.words("es"))
     shown.root.get_by_role("button", name="Adelante").click()
     expect(shown.said).to_have_text(trace.steps[0].words("es"))
     shown.root.get_by_role("button", name="English").click()

@@ -7,7 +7,6 @@ import hashlib
 import json
 import re
 import subprocess
-import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from cosmoslearn import game as face
 from cosmoslearn.teach.rulebookpage import rulebook_page, write_rulebook
 from cosmoslearn.teach.search import search
 from tests.conftest import program
+from tests.tools.pages import data_of
 
 from .test_search import ASKED
 
@@ -32,8 +32,7 @@ def page(game: str = "bigbang") -> str:
 
 @cache
 def data(game: str = "bigbang") -> dict[str, Any]:
-    packed = re.findall(r'<script type="application/json" id="cs-data">(.*?)</script>', page(game), re.DOTALL)
-    found: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(packed[0])))
+    found: dict[str, Any] = data_of(page(game))
     return found
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
 from collections.abc import Callable
 
 import pytest
@@ -22,6 +20,7 @@ from cosmoslearn.scene.data import to_json
 from cosmoslearn.scene.html import html
 from cosmoslearn.scene.palette import THEMES
 from cosmoslearn.scene.svg import svg
+from tests.tools.pages import data_of
 
 from .test_properties import game
 
@@ -78,18 +77,11 @@ def test_no_stepper_contains_a_face_down_kind(query: str, make: Callable[[sector
 
 
 def test_a_page_says_where_a_tile_comes_from() -> None:
-    told = unpacked(page(sector41.parse("tiles: b7=NOV c7=UNC"), "es"))
+    told = json.dumps(data_of(page(sector41.parse("tiles: b7=NOV c7=UNC"), "es")), ensure_ascii=False)
     assert "aquí se corta el texto de las reglas" in told
     assert "su descripción falta en el texto de las reglas" in told
     assert '"origin"' in told
     assert "6 losetas sin datos" in told
-
-
-def unpacked(text: str) -> str:
-    """The data of a page."""
-    found = re.search(r'id="cs-data">([^<]+)<', text)
-    assert found is not None
-    return zlib.decompress(base64.b64decode(found[1])).decode("utf-8")
 
 
 def test_every_kind_and_turn_has_a_drawing() -> None:
