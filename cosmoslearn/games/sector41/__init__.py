@@ -19,7 +19,7 @@ from . import grid, invariants, setup
 from . import storm as storm
 from . import throws as throws
 from .book import shelf
-from .claims import CHECKERS
+from .claims_more import CHECKERS
 from .effects import HiddenTile
 from .ending import is_decided
 from .explain import (

@@ -24,7 +24,7 @@ from .entry import Passage, entry_to
 from .grid import COORDS, NAMES, heading_between
 from .loops import escaping_ways, loop_cells, order_at, usable_ways
 from .moves import DECLINE, REMAIN, Call, Go, Move, Pick, Turn, Walk
-from .notes import note_awakening, note_choice, note_entry, note_turned
+from .notes import note_awakening, note_choice, note_entry, note_freed, note_fresh, note_left, note_turned
 from .orders import Order, Way
 from .pieces import DISC_NAMES, turned
 from .play import Play
@@ -168,6 +168,7 @@ def _board(play: Play, rule_id: str, towing: str) -> None:
                 side=name[0],
                 n=worth(state, towing),
             )
+    note_fresh(play, name, state.active)
     finish(play)
 
 
@@ -218,6 +219,8 @@ def battle(play: Play) -> None:
     rule_id = "S41-COMBAT-BELT" if belt else "S41-COMBAT-HOME"
     marks = {"broken": (at(state.active.at),)}
     play.note(rule_id, says, "beaten", {"explorers": lost}, marks, cell=NAMES[state.active.at], names=lost)
+    for other, who in state.enemies_on(player, state.active.at):
+        note_fresh(play, state.name_of(other, who), state.explorer(other, who))
 
 
 def _destroy(play: Play) -> None:
@@ -242,8 +245,8 @@ def _destroy(play: Play) -> None:
 
 def obey(play: Play) -> None:
     """The tile's rule: it moves the explorer on, ends the move, or asks its owner for a choice."""
-    order = order_at(play.state)
-    chain = play.state.under_way
+    before, order = play.state, order_at(play.state)
+    chain = before.under_way
     chain = msgspec.structs.replace(chain, acts=chain.acts + 1, ask="")
     if order.state is not None:
         play.state = order.state
@@ -256,7 +259,7 @@ def obey(play: Play) -> None:
             return decide(play, moves[0])
         return None
     play.state = play.state.having(chain=chain)
-    return _end(play, order)
+    return _end(play, order, before)
 
 
 def _stay(play: Play) -> None:
@@ -278,8 +281,8 @@ def _stay(play: Play) -> None:
     finish(play)
 
 
-def _end(play: Play, order: Order) -> None:
-    """A tile that ends the move."""
+def _end(play: Play, order: Order, before: State) -> None:
+    """A tile that ends the move; `before` is the position in which it began to act."""
     state, player = play.state, play.state.player
     who, cell = state.under_way.who, state.active.at
     name, kind = state.name_of(player, who), state.tile_on(cell).kind
@@ -297,6 +300,9 @@ def _end(play: Play, order: Order) -> None:
     play.note(
         kind.rule, says, claim, args, {"focus": (at(cell),)}, name=name, cell=NAMES[cell], tile=state.tile_on(cell).name
     )
+    note_left(play, state)
+    note_fresh(play, name, state.active)
+    note_freed(play, before)
     finish(play)
 
 

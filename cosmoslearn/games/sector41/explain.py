@@ -18,6 +18,7 @@ from .ending import outstanding, points, winner
 from .grid import NAMES, cells, read_cell
 from .guardian import Leads, leads
 from .moves import read_name
+from .notes import note_riding, told_end
 from .phases import legal, perform
 from .play import Play
 from .shield import Cut, Routes, cut
@@ -106,6 +107,17 @@ def _route_steps(position: State, player: int, who: int, name: str) -> list[Step
         rule_id = "S41-SHIELD-GRAPH" if n + 1 < len(way) else "S41-SHIELD-ROUTE"
         facts = {"cell": NAMES[here], "tile": position.tile_on(here).name}
         steps.append(Step(rule_id, says, Claim("route" if n + 1 < len(way) else "route-ends", args), facts, marks))
+    crew = [
+        position.name_of(other, n)
+        for other, explorers in enumerate(position.explorers)
+        for n, explorer in enumerate(explorers)
+        if explorer.at in way[:-1]
+    ]
+    if crew:
+        says = N_("{names}, on the way, neither bar the route nor make it: routes count as if nobody were on the grid.")
+        marks = {"focus": tuple(map(explorer_id, crew))}
+        args = {"explorers": crew, "route": [NAMES[cell] for cell in way]}
+        steps.append(Step("S41-SHIELD-OCCUPANCY", says, Claim("on-the-way", args), {"names": crew}, marks))
     return steps
 
 
@@ -190,6 +202,9 @@ def explain_fold(position: State) -> Trace:
     says = N_("The ship of {side} slides back: it lies at {place}.")
     args = {"side": side, "place": where}
     steps.append(Step("S41-FOLD-SHIPSTAYS", says, Claim("ship-at", args), args, {"focus": (ship_id(side),)}))
+    riding = Play(after, noting=True)
+    note_riding(riding, position)
+    steps += riding.steps or ()
     for names, says, role in (
         (appear, N_("Now shielded: {names}."), "ok"),
         (vanish, N_("No longer shielded: {names}."), "broken"),
@@ -338,6 +353,8 @@ def explain_end(position: State) -> Trace:
     if over:
         won = winner(position)
         side = None if won is None else position.side(won)
+        for rule_id, told, claim, args, facts in told_end(position, won):
+            steps.append(Step(rule_id, told, Claim(claim, args), facts, {"focus": tuple(map(ship_id, side or ""))}))
         says = N_("{side} wins.") if side else N_("The game is drawn.")
         steps.append(Step("S41-END-WINNER", says, Claim("wins", {"side": side}), {"side": side or ""}, {}))
     return _traced(Say(N_("Is the game over?")), position, tuple(steps), over)

@@ -10,7 +10,7 @@ from .ending import ends_now, winner
 from .grid import CENTRE, NAMES, SIDES
 from .guardian import guardian_to, leads, moves_again
 from .moves import PASS, STAY, Fold, Move, Pick, Seat, Slide, Walk
-from .notes import note_awakening, note_turned
+from .notes import note_arrival, note_awakening, note_next, note_riding, note_standing, note_turned, told_end
 from .play import Play
 from .ships import fold_checks, folded, slides
 from .state import ABOARD, OUT, Chain, Explorer, State, at, explorer_id, ship_id
@@ -119,6 +119,7 @@ def _ship_phase(play: Play, move: Move) -> None:
         says = N_("{side} folds: each tile from {near} to {far} moves one space away, the far one comes round.")
         args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
         play.note("S41-FOLD-SHIFT", says, "folds", args, marks, side=side, near=NAMES[line[0]], far=NAMES[line[-1]])
+        note_riding(play, state)
         _obey_after_fold(play, line)
     play.state = play.state.having(slid=False)
     if state.rulebook["S41-TURN-PHASES"](move != STAY):
@@ -195,8 +196,15 @@ def _end_explorer_phase(play: Play) -> None:
         play.note("S41-TILE-TIMEWARP", says, "extra", {}, {})
         begin_explorer_phase(play)
         return
-    play.state = state.rulebook["S41-TILE-BARREN-STAND"](state, "phase-end")
+    _stand(play, "phase-end")
     _begin_guardian_phase(play)
+
+
+def _stand(play: Play, moment: str) -> None:
+    """Explorers that paused are stood up where this is the moment for it."""
+    before = play.state
+    play.state = before.rulebook["S41-TILE-BARREN-STAND"](before, moment)
+    note_standing(play, before)
 
 
 # ------------------------------------------------------------------ Guardian
@@ -242,6 +250,7 @@ def _note_guardian(play: Play, before: State, cell: int) -> None:
         play.note("S41-GUARD-CLEAR", says, "cleared", args, {"broken": (at(cell),)}, cell=NAMES[cell], n=gone)
     elif after.explored != before.explored:
         note_turned(play, before.having(guardian=cell), cell, "S41-GUARD-EXPLORES")
+    note_arrival(play)
 
 
 # ------------------------------------------------------------------ the end of a turn, the end of the game
@@ -253,7 +262,9 @@ def _end_turn(play: Play) -> None:
         return over(play)
     following = state.rulebook["S41-TURN-ORDER"](state, state.player)
     state = state.having(player=following, turn=state.turn + 1, phase="ship", slid=False, moved=(), entered=0, extra=0)
-    play.state = state.rulebook["S41-TILE-BARREN-STAND"](state, "turn-start")
+    before, play.state = play.state.player, state
+    note_next(play, before)
+    _stand(play, "turn-start")
     return None
 
 
@@ -263,14 +274,10 @@ def over(play: Play) -> None:
     won = winner(play.state)
     says = N_("Nobody can go above the leader any more: {side} wins.") if won is not None else N_("The game is drawn.")
     side = "" if won is None else play.state.side(won)
-    play.note(
-        "S41-END-TEST",
-        says,
-        "decided",
-        {},
-        {"ok": (ship_id(side),)} if side else {},
-        side=side,
-    )
+    marks = {"ok": (ship_id(side),)} if side else {}
+    for rule_id, told, claim, args, facts in told_end(play.state, won):
+        play.note(rule_id, told, claim, args, marks, **facts)
+    play.note("S41-END-TEST", says, "decided", {}, marks, side=side)
 
 
 # ------------------------------------------------------------------ what may be done

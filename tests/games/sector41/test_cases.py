@@ -26,7 +26,7 @@ def row(case: Case) -> str:
 
 
 def test_every_row_has_its_files_and_every_file_a_row() -> None:
-    assert len(ROWS) == 54
+    assert len(ROWS) == 56
     assert {row(case) for case in CASES.values()} == set(ROWS)
     assert [file.stem for file in case_files([FOLDER])] == sorted(CASES)
 

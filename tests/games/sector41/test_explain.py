@@ -56,6 +56,8 @@ def _traces() -> Iterator[Trace]:
     routes = sector41.parse(ROUTES)
     for name in ("N1", "N2", "N3", "S1"):
         yield sector41.explain_shield(routes, name)
+    yield sector41.explain_shield(sector41.parse(ROUTES.replace("N3 c7", "N3 c7, S1 f8")), "N1")
+    yield sector41.explain_end(sector41.parse("scores: S 13Y, N 4Y"))
     turned = sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9")
     yield sector41.explain_shield(turned, "N1")
     stuck = sector41.parse("tiles: d4=NEB e1=UNC\nexplorers: S1 d4 cloud, S2 out, S3 out")
@@ -79,7 +81,7 @@ def _altered(value: Any, key: str) -> Any:
     if isinstance(value, int):
         return value + 1
     if isinstance(value, list):
-        cells = [name for name in ("a1", "i9", "e5", "b7") if name not in value]
+        cells = [name for name in ("a1", "i9", "e5", "b7", "d4", "g8") if name not in value]
         return [*value, "N3" if key == "explorers" and "N3" not in value else "S3" if key == "explorers" else cells[0]]
     other = {"explorer": "N3" if value != "N3" else "S3", "side": "W", "disc": "R", "discs": "RRR", "tow": "R"}
     if key in other:
@@ -116,7 +118,8 @@ def test_altering_a_step_makes_its_checker_fail() -> None:
 def test_a_fold_is_shown_before_and_after_and_a_barred_one_says_why() -> None:
     here = sector41.parse("tiles: e1=UNC e9=BAR")
     trace = sector41.explain_fold(here)
-    assert trace.rules == ("S41-SHIP-LINES", "S41-FOLD-SHIFT", "S41-FOLD-SHIPSTAYS")
+    shown = ("S41-SHIP-LINES", "S41-FOLD-SHIFT", "S41-FOLD-SHIPSTAYS", "S41-FOLD-FARSHIP")
+    assert trace.rules == shown, "the ship of N lies at the far end"
     assert trace.steps[0].position is None
     assert trace.steps[1].position == here.play("fold").having(phase="ship")
     assert trace.steps[1].marks["path"] == ("cell:e1",)
@@ -150,8 +153,8 @@ def test_a_loop_is_shown_with_its_ring() -> None:
     assert set(ring.marks["broken"]) == {"cell:f5", "cell:g6"}
     assert ring.marks["hop"] == ("cell:g6", "cell:f5", "cell:g6")
     square = "tiles: d5=UNC e5=WIN[E] f5=WIN[N] f6=WIN[W] e6=WIN[S]\nexplorers: S1 d5\nto move: S explorer"
-    drawn = sector41.explain_loop(sector41.parse(square), "S1-e5").steps[-1]
-    assert drawn.rule == "S41-LOOP-DESTROY"
+    lost = sector41.explain_loop(sector41.parse(square), "S1-e5")
+    drawn = next(step for step in lost if step.rule == "S41-LOOP-DESTROY")
     way = drawn.marks["line"]
     assert way[0] == way[-1]
     assert set(way) == {"cell:e5", "cell:f5", "cell:f6", "cell:e6"}
@@ -188,7 +191,8 @@ def test_the_facts_and_marks_of_a_fold_and_of_a_shield() -> None:
     assert [(step.facts["near"], step.facts["far"]) for step in fold.steps[:2]] == [("e1", "e9")] * 2
     assert fold.steps[2].facts["place"] == "S@e1"
     # With its tile S1 has come to e3, and the wind that led to it to e2: the ship faces UNC, from where no route leads.
-    assert (fold.steps[3].facts["names"], fold.steps[3].marks["broken"]) == (["S1"], ("cell:e3",))
+    assert (fold.steps[3].rule, fold.steps[3].claim.args) == ("S41-FOLD-CARGO", {"explorers": ["S1"], "cells": ["e3"]})
+    assert (fold.steps[-1].facts["names"], fold.steps[-1].marks["broken"]) == (["S1"], ("cell:e3",))
     shield = sector41.explain_shield(sector41.parse(text), "S1")
     assert [dict(step.facts).get("cell") for step in shield] == ["e2", "e1", "e2"]
     assert [line.partition(", ")[2] for line in shield.words("en").splitlines()[2:]] == [
@@ -208,3 +212,78 @@ def test_the_numbers_told_are_those_claimed() -> None:
     # A blue disc is worth 1 point and a yellow one 3: five of the 25 are gone.
     (end, *_) = sector41.explain_end(sector41.parse("tiles: e5=UNC\nremoved: BBY"))
     assert dict(end.facts) == {"taken": 0, "removed": 5, "n": 20}
+
+
+def told(position: str, *moves: str) -> dict[str, str]:
+    """What each rule does in the last of some moves, in words."""
+    *first, last = moves
+    trace = sector41.parse(position).play_all(first).explain(last)
+    trace.check(CHECKERS)
+    return {step.rule: step.words("en") for step in trace}
+
+
+CALLED_UP = "tiles: d3=UNC d4=(UNC) e6=WIN[N] e7=UNC\nexplorers: S1 d3\nguardian: e5 wandering\nto move: S explorer"
+# For each rule a move in which it acts, and one in which it has nothing to do; with what is said.
+ACTING = (
+    ("S41-TURN-SEATS", "ships: W@a5 S@e1 N@e9\ntiles: a5=UNC", ("stay", "W1-a5"), "stay",
+     "Clockwise after W sits N, whose turn it is."),
+    ("S41-FOLD-CARGO", "tiles: e1=UNC\nexplorers: S1 e1", ("fold",), "ship S@d1",
+     "S1 rode along in their condition; no tile acts on what a fold carries."),
+    ("S41-FOLD-FARSHIP", "ships: S@e1 N@e9", ("fold",), "ship S@d1",
+     "The ship of N at the far end stays at N@e9."),
+    ("S41-TOW-BLACKHOLE", "tiles: f3=GLY4/R f4=BH\nexplorers: S1 f3\nguardian: e5 quickening\nto move: S explorer",
+     ("S1-f4 tow R",), "S1-f4", "The disc in tow stays on f4 and can still be won."),
+    ("S41-COMBAT-RESET", "tiles: d4=UNC d5=BAR\nexplorers: S1 d4, N1 d5 lying\nto move: S explorer",
+     ("S1-d5",), "S1-c4",
+     "Aboard, N1 has no condition any more and can move in its next turn."),
+    ("S41-GUARD-IMMUNE", CALLED_UP, ("S1-d4", "guardian e6"), "S1-d4", "Solar Wind does nothing to the Guardian."),
+    ("S41-GUARD-EDGE", "rest: UNC\nguardian: d2 awakening\nto move: S guardian", ("guardian e1",), "guardian c1",
+     "The Guardian does not leave the grid: S1, S2 and S3 are safe aboard the ship of S."),
+    ("S41-GUARD-FLIPONLY", CALLED_UP.replace("e7=UNC", "d6=(WIN[N])"), ("S1-d4", "guardian d6"), "S1-d4",
+     "No explorer moved onto d6, so the tile does not act."),
+    ("S41-TILE-BARREN-STAND", "tiles: d4=BAR e1=UNC\nexplorers: S1 d4 lying", ("stay", "S2-e1"), "stay",
+     "Stood up again: S1."),
+    ("S41-TILE-ION-CLEARED",
+     "rest: UNC\ntiles: a1=x f5=ION\nexplorers: S1 f4\nguardian: a1 awakening\nto move: S explorer",
+     ("S1-f5", "swap i9"), "S1-f3", "Cleared tiles could not be chosen: a1."),
+    ("S41-TILE-NEBULA-FREE", "tiles: d4=NEB d5=UNC\nexplorers: S1 d4 cloud, S2 d5\nto move: S explorer",
+     ("S2-d4",), "S2-d6",
+     "Two of one side are on the nebula on d4: S1 and S2 may leave."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "position", "moves", "idle", "words"), ACTING, ids=lambda one: str(one)[:24])
+def test_a_rule_is_named_where_it_acts_and_nowhere_else(
+    rule: str, position: str, moves: tuple[str, ...], idle: str, words: str
+) -> None:
+    assert told(position, *moves)[rule] == words
+    assert rule not in told(position, idle)
+
+
+def ends(position: str) -> dict[str, str]:
+    trace = sector41.explain_end(sector41.parse(position))
+    trace.check(CHECKERS)
+    return {step.rule: step.words("en") for step in trace}
+
+
+def test_more_than_half_and_ties_are_told_with_the_end() -> None:
+    half = "S41-END-THIRTEEN"
+    assert ends("scores: S 13Y, N 4Y")[half].startswith(
+        "S has 13 of the 25 points: all others together can reach at most 12"
+    )
+    assert half not in ends("scores: S 12Y, N 5Y\nremoved: Y")
+    level = "ships: S@e1 W@a5 N@e9\nscores: N 6Y+2B, S 7Y+R, W 5Y\nreached: N 8, S 9, W 5"
+    assert ends(level)["S41-END-TIEBREAK"] == "S and N are level with 10 points; N came to them first."
+    gone = "scores: S 11Y, N 7Y+2B\nreached: S 20, N 21\nremoved: R"
+    assert ends(gone)["S41-END-TIE-REMOVED"] == "S and N are level with 11 points; S came to them first."
+    nothing = ends("removed: 18Y+2B+R")
+    assert nothing["S41-END-TIE-REMOVED"] == "S and N are level with 0 points, and nobody came to them first."
+    assert "S41-END-TIEBREAK" not in nothing | ends("scores: S 13Y, N 4Y")
+
+
+def test_who_stands_on_a_route_is_told_and_changes_nothing() -> None:
+    shown = sector41.explain_shield(sector41.parse(ROUTES.replace("N3 c7", "N3 c7, S1 f8")), "N1")
+    step = shown.steps[-1]
+    assert (step.rule, step.facts["names"], shown.result) == ("S41-SHIELD-OCCUPANCY", ["S1"], True)
+    alone = sector41.explain_shield(sector41.parse(ROUTES), "N1")
+    assert "S41-SHIELD-OCCUPANCY" not in alone.rules
