@@ -65,6 +65,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     code. `tolerance` is how far a number may be off. `reasons` is false where a judgement asks yes or no only.
     `hide` takes from the board what would give the answer away: shapes whose id begins so, and lines of the text form
     whose English begins so (``"shield:"``, ``"Shielded"``), and marks of a form (``"mark:dots"``).
+    So many of the moves that come first as `seen` says are seen on the board, whatever is asked.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     tolerance: float = 0.005
     reasons: bool = True
     hide: tuple[str, ...] = ()
+    seen: int = 0
     seed: int = 0
 
     @property
@@ -103,14 +105,15 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def told_moves(self) -> tuple[str, ...]:
         """The moves that the learner is only told of: what a query asks about them would be read off the board."""
         ask = self.ask or Ask()
-        told = self.kind == "infer" or (ask.query is not None and self.kind in ("compute", "mark", "order"))
+        told = self.kind == "infer" or (ask.query is not None and self.kind in ("compute", "mark", "order", "why"))
         within = ask.with_.get("after", ())  # moves that the query itself plays first
-        return (*(ask.after if told else ()), *(within if isinstance(within, list | tuple) else ()))
+        return (*(ask.after[self.seen :] if told else ()), *(within if isinstance(within, list | tuple) else ()))
 
     @cached_property
     def shown(self) -> Position:
         """The position on the board: before the moves that the learner is only told of."""
-        return self.case.start(self._readings(NO_READINGS)) if self.told_moves else self.position
+        seen = (self.ask or Ask()).after[: self.seen]
+        return self.case.start(self._readings(NO_READINGS)).play_all(seen) if self.told_moves else self.position
 
     def position_under(self, readings: Readings) -> Position:
         """The position with further readings; moves that come first are played (in `infer` they are the record).
@@ -310,11 +313,7 @@ def _find(item: Item, readings: Readings) -> list[list[str]]:
     start = item.position_under(readings)
     reached_so: list[tuple[list[str], Position]] = [([], start)]
     for _ in range(item.moves):
-        longer = [
-            ([*moves, str(move)], position.apply(move))
-            for moves, position in reached_so
-            for move in position.legal_moves()
-        ]
+        longer = [([*moves, str(move)], at.apply(move)) for moves, at in reached_so for move in at.legal_moves()]
         found = [moves for moves, position in longer if all(goal.holds(position) for goal in item.goal)]
         if found:
             return found

@@ -295,6 +295,28 @@ def test_a_whole_lesson_can_be_finished(placement: Lesson) -> None:
     assert not session.go(0).again().finished
 
 
+@pytest.mark.parametrize(
+    ("ask", "shown"),
+    [
+        ('ask = { query = "cost", with = { tiles = ["PY3"] } }\nafter = ["PY1@1,0"]', "PY1"),
+        ('ask = { query = "cost", with = { tiles = ["PY3"] }, after = ["PY1@1,0"] }', ""),
+    ],
+    ids=["of the beat", "of the question"],
+)
+def test_moves_of_the_beat_are_seen_on_the_board_and_those_of_the_question_are_not(
+    tmp_path: Path, ask: str, shown: str
+) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(LESSON.replace('ask = { moves = "PY1@" }', ask), encoding="utf-8")
+    lesson = read_lesson(file)
+    item = lesson.item(lesson.beats[0])
+    assert item is not None
+    assert item.right == 3
+    assert item.shown.ask("on_board", cell="1,0") == shown
+    assert lesson.position(lesson.beats[0]).ask("on_board", cell="1,0") == shown
+    assert open_lesson(file, store=Memory()).position.ask("on_board", cell="1,0") == shown
+
+
 def test_three_levels_of_one_position(tmp_path: Path) -> None:
     text = LESSON.replace('kind = "try"', 'kind = "show"\nlevels = true\nholes = [1]').replace(
         'position = "universe: BB@0,0\\nrow: PY1"', 'position = "universe: BB@0,0 PR1@1,0 SR1@2,0 CR1@3,0"'

@@ -146,7 +146,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True,
         return Item(
             case.id, beat.answer or _kind_of(beat), case, ask, goal=beat.goals, moves=beat.moves, rules=beat.rules,
             prompt=beat.text, pick=beat.pick, holes=beat.holes, hints=beat.hints, names=beat.names,
-            tolerance=beat.tolerance, reasons=beat.reasons, hide=beat.hide,
+            tolerance=beat.tolerance, reasons=beat.reasons, hide=beat.hide, seen=len(beat.after),
         )  # fmt: skip
 
     def trace(self, beat: Beat) -> Trace | None:
