@@ -15,7 +15,7 @@ from .art import symbol
 from .marking import focus_of, marks_of
 from .mats import MAT_H, mats
 from .moves import parse_move
-from .panel import panel
+from .panel import ladder_height, panel
 from .pieces import FACE, Planet
 from .saying import name_of
 from .state import BAY, GAP, GIVEN, NOW, SPENT, SURFACE, UNUSED, State, card_id, die_id, ship_id
@@ -25,8 +25,9 @@ from .wording import buttons, card_said, die_said, lines, prompt, ship_said, wra
 WIDTH: Final = 640.0
 TOP, GUTTER = 58.0, 6.0
 LINE: Final = 13.5
-# How wide a letter of the small type is, on the average; from one die to the next; from one lane of ships to the next.
-LETTER, PITCH, LANE = 5.9, 60.0, 13.0
+# How wide a letter of the small type is, on the average, where the board is shown so small that type is no longer
+# scaled with it; from one die to the next; from one lane of ships to the next.
+LETTER, PITCH, LANE = 6.9, 60.0, 13.0
 
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:
@@ -42,8 +43,9 @@ def scene(state: State, verdict: Verdict | None = None) -> Scene:
         marks = marks_of(state, verdict, parse_move(verdict.move), known)
         focus = focus_of(verdict, marks, known)
     rows = -(-len(state.mats) // 3)
+    below = max(rows * (MAT_H + 8), ladder_height(state))
     return Scene(
-        "galaxies", Say(N_("Tiny Epic Galaxies")), _description(state), (WIDTH, mats_y(state) + rows * (MAT_H + 8) + 6),
+        "galaxies", Say(N_("Tiny Epic Galaxies")), _description(state), (WIDTH, mats_y(state) + below + 6),
         shapes, marks, _symbols(state, shapes, marks), focus, lines(state),
     )  # fmt: skip
 

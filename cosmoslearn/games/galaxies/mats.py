@@ -16,7 +16,7 @@ from .turning import decider
 from .wording import mat_said, ship_said
 
 MAT_W, MAT_H = 196.0, 186.0
-DOCK: Final = ((-48.0, -16.0), (48.0, -16.0), (48.0, 16.0), (-48.0, 16.0))
+DOCK: Final = ((-40.0, -16.0), (40.0, -16.0), (40.0, 16.0), (-40.0, 16.0))
 COLONY: Final = ((-15.0, -16.0), (15.0, -16.0), (15.0, 16.0), (-15.0, 16.0))
 FRAME: Final = ((-98.0, -93.0), (98.0, -93.0), (98.0, -62.0), (-98.0, -62.0))
 
@@ -36,13 +36,13 @@ def _mat(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         Word(letter, (-64 + 62, -70), 11, fill="ink.muted", anchor="start"),
         Word(str(total), (86, -68), 20, 700, anchor="end"),
         Word(Say(N_("VP")), (58 if total < 10 else 46, -70), 11, fill="ink.muted", anchor="end"),
-        Word(Say(N_("Empire")), (-86, 5), 11, fill="ink.muted", anchor="start"),
-        Word(Say(N_("At home")), (-86, 38), 11, fill="ink.muted", anchor="start"),
-        Word(Say(N_("Colonies")), (-86, 72), 11, fill="ink.muted", anchor="start"),
+        Word(Say(N_("Empire")), (-89, 5), 11, fill="ink.muted", anchor="start"),
+        Word(Say(N_("At home")), (-89, 38), 11, fill="ink.muted", anchor="start"),
+        Word(Say(N_("Colonies")), (-89, 72), 11, fill="ink.muted", anchor="start"),
     ]
     dice = state.rulebook["TEG-SOLO-TRACK"](state)[0] if state.is_rogue(player) else ()
     n = dice[min(state.mats[player].level, len(dice)) - 1] if dice else state.rulebook["TEG-TURN-ROLL"](state, player)
-    words.append(Word(Say(N_("{n} dice"), {"n": n}), (88, 38), 11, fill="ink.muted", anchor="end"))
+    words.append(Word(Say(N_("{n} dice"), {"n": n}), (94, 38), 11, fill="ink.muted", anchor="end"))
     key = "mat-now" if player == decider(state) else "mat"
     yield Shape(
         mat_id(letter), "mat", "board", (x, y), (key,), tuple(words), mat_said(state, player), letter, FRAME,
@@ -78,7 +78,8 @@ def _levels(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
         sign = "X" if state.is_rogue(player) and level == 6 else str(level)
         word = (Word(sign, (0, 4), 11, 700 if here else 400, fill),)
         key = f"level-{player}" if here else "rung"
-        yield Shape(f"level:{letter}:{level}", "decoration", "pieces", (x - 32 + 22 * (level - 1), y + 1), (key,), word)
+        place = (x - 20 + 20.5 * (level - 1), y + 1)
+        yield Shape(f"level:{letter}:{level}", "decoration", "pieces", place, (key,), word)
 
 
 def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
@@ -87,7 +88,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     for ship, at in enumerate(state.mats[player].ships):
         if at not in (HOME, LOCKED):
             continue
-        place = (x - 31 + 21.5 * n, y + 34)
+        place = (x - 24 + 18 * n, y + 34)
         n += 1
         if at == LOCKED:
             yield Shape(f"locked:{letter}{ship}", "decoration", "pieces", place, ("locked",))
@@ -99,7 +100,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     label = Say(N_("home galaxy of {player}"), {"player": name_of(state, player)})
     own = player == decider(state)
     yield Shape(
-        f"home:{letter}", "place", "board", (x + 7, y + 34), (), (), label, "", DOCK if own else (),
+        f"home:{letter}", "place", "board", (x + 3, y + 34), (), (), label, "", DOCK if own else (),
         (player, 0) if own else None, "home" if own else "",
     )  # fmt: skip
 
@@ -125,7 +126,7 @@ def _mission(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     if not dealt or state.solo or not (state.top is None or known == [player]):
         return
     names = [{"en": MISSION[name].title[0], "es": MISSION[name].title[1]} for name in dealt if name in MISSION]
-    word = Word(Say(N_("Mission: {names}"), {"names": names}), (-86, 88), 11, fill="ink.muted", anchor="start")
+    word = Word(Say(N_("Mission: {names}"), {"names": names}), (-89, 88), 11, fill="ink.muted", anchor="start")
     words = [word]
     if not all(MISSION[name].confirmed for name in dealt if name in MISSION):
         words.append(Word(Say(N_("mission not confirmed")), (86, -54), 11, fill="ink.muted", anchor="end"))

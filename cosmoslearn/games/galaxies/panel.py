@@ -11,7 +11,7 @@ from .pieces import FACES
 from .state import State
 from .wording import wrapped
 
-LETTERS: Final = 29
+LETTERS: Final = 25
 LINE: Final = 12.5
 
 
@@ -31,6 +31,14 @@ def _faces(at: Point) -> Iterator[Shape]:
         yield Shape(f"legend:{face.code}", "decoration", "words", place, words=(name,))
         sign = (place[0] + 11, place[1])
         yield Shape(f"legend:die:{face.code}", "decoration", "pieces", sign, (f"die-{face.code}",), scale=0.56)
+
+
+def ladder_height(state: State) -> float:
+    """How high the ladder of the rogue galaxy is; 0 where there is none."""
+    if not state.solo:
+        return 0.0
+    steps = state.rogue_mat.steps
+    return 43 + LINE * (1 + sum(len(wrapped({"en": en, "es": es}, LETTERS)) for en, es in steps)) + 2 * len(steps)
 
 
 def _ladder(state: State, at: Point) -> Iterator[Shape]:
