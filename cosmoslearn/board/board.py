@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-import anywidget
 import msgspec
 import traitlets
 
@@ -19,6 +18,7 @@ from ..scene.scene import Scene
 from .assets import script, style
 from .choice import Choice
 from .keyboard import keyed
+from .live import Bundle, Live
 from .panel import panel, rule_signs
 from .tape import Tape, measures
 from .wire import Data, Known, difference
@@ -50,7 +50,7 @@ def board(position: Position, lang: str | None = None, study: bool = False, **un
         return Board(position)
 
 
-class Board(anywidget.AnyWidget):
+class Board(Live):
     """A position that can be played on. `position` can be observed; it changes by `play`, `undo`, `redo` and clicks.
 
     Everything that the page reports comes in through `receive`. What goes out is the whole view when the page asks for
@@ -392,9 +392,9 @@ class Board(anywidget.AnyWidget):
         said = {"said": self._sent["said"]} if aloud else {}
         self.send({"serial": self._serial, "change": difference(before, self._sent) | said})
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **options: Any) -> Bundle:
         """The live board, and for whoever has no front end for it the same as labelled SVG and as text."""
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        data, metadata = self._live()
         scene = self.shown()
         html = form("html")(scene) if self._verdict is None else form("verdict_html")(self._verdict)
         return {**data, "text/html": html, "text/plain": form("text")(scene)}, metadata

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from ..core.errors import UnknownName
@@ -17,6 +16,7 @@ from .assets import script, style
 from .film import film, of_record, of_trace
 from .keyboard import stepper_keys
 from .link import Link, link_of
+from .live import Bundle, Live, in_kernel
 from .words import Words, interface, told
 
 STEPPING: Final = {
@@ -84,18 +84,10 @@ def stepper(shown: Trace | Record, lang: str | None = None, at: int = 0, query: 
 def bundle(trace: Trace) -> Mapping[str, Any]:
     """How a trace shows itself: live where a kernel runs, and always as labelled pictures and as text."""
     still = {"text/plain": trace.words(), "text/html": form("trace_html")(trace)}
-    return {**Stepper(trace)._repr_mimebundle_()[0], **still} if _has_kernel() else still
+    return {**Stepper(trace)._repr_mimebundle_()[0], **still} if in_kernel() else still
 
 
-def _has_kernel() -> bool:
-    """Whether a front end of widgets may listen."""
-    from sys import modules
-
-    shell = modules["IPython"].get_ipython() if "IPython" in modules else None
-    return getattr(shell, "kernel", None) is not None
-
-
-class Stepper(anywidget.AnyWidget):
+class Stepper(Live):
     """A film with a step bar. The page steps alone; `at` is the step shown, and may be set.
 
     `answers` holds what the learner foresaw in predict mode, for each step: `{"step", "said", "right"}`.
@@ -132,9 +124,9 @@ class Stepper(anywidget.AnyWidget):
             raise UnknownName(N_("step"), str(at), [str(number) for number in range(self.last + 1)])
         return at
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **options: Any) -> Bundle:
         """The live stepper, and for whoever has no front end for it every step as a picture and as text."""
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        data, metadata = self._live()
         if isinstance(self.shown, Trace):
             return {**data, "text/html": form("trace_html")(self.shown), "text/plain": self.shown.words()}, metadata
         position = self.shown.replay()

@@ -27,11 +27,11 @@ def code_cell(code: str, number: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def executed() -> Any:
-    """A notebook with a board as it stands, and one with a refused move; run without keeping the state of widgets."""
+    """A notebook with a board as it stands, and one with a refused move; run through as `nbconvert --execute` does."""
     cells = [code_cell(code, number) for number, code in enumerate((MAKE, REFUSED))]
     plain = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells}
     book: Any = nbformat.reads(json.dumps(plain), as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(book, kernel_name="python3", store_widget_state=False).execute()
+    NotebookClient(book, kernel_name="python3").execute()
     return book
 
 
@@ -61,6 +61,12 @@ def test_html_shows_the_labelled_picture_and_the_text(executed: Any, offline: Pa
     expect(offline.locator("details.cs-text pre").first).to_contain_text("SR2")
     ARTEFACTS.mkdir(exist_ok=True)
     offline.screenshot(path=ARTEFACTS / "board_static.png")
+
+
+def test_a_notebook_that_is_run_through_keeps_no_widgets(executed: Any) -> None:
+    """Whoever reads it sees the picture: no front end is asked for what only a kernel could show."""
+    assert "widgets" not in executed.metadata
+    assert "widget-view" not in nbformat.writes(executed)  # type: ignore[no-untyped-call]
 
 
 def test_latex_shows_the_text(executed: Any) -> None:
