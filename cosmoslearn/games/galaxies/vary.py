@@ -19,7 +19,7 @@ from ...core.case import Case
 from ...core.chance import Chance
 from ...core.varying import line_of, renaming, reworded, shuffled_names, with_line
 from .pieces import CODES, GAME, LEVELS, MISSIONS, PLANET, PLANETS, ROGUE, ROGUES, Planet
-from .state import LETTERS
+from .state import LETTERS, SHIPS
 
 BOLD: Final = 3  # one variation of so many has only what the rules cannot tell apart
 NAME: Final = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
@@ -134,10 +134,11 @@ def _seated(case: Case, chance: Chance) -> Case:
     if _solo(case):
         return case
     names = {letter: players[(number + step) % len(players)] for number, letter in enumerate(players)}
-    other = renaming(names)
+    other, ships = renaming(names), SHIPS * len(players)  # a ship under way is counted through all players
 
     def words(text: str) -> str:
-        return re.sub(r"asked=[A-E]+", lambda found: re.sub("[A-E]", lambda one: names[one[0]], found[0]), other(text))
+        text = re.sub(r"asked=[A-E]+", lambda found: re.sub("[A-E]", lambda one: names[one[0]], found[0]), other(text))
+        return re.sub(r"ship=(\d+)", lambda found: f"ship={(int(found[1]) + SHIPS * step) % ships}", text)
 
     return reworded(case, words)
 

@@ -82,6 +82,18 @@ def test_players_still_to_be_asked_change_with_the_seats() -> None:
     assert stacks == {f"turn {a} | window {a} face=ENE asked={b}{c} die=d1" for a, b, c in ("ABC", "BCA", "CAB")}
 
 
+def test_a_ship_under_way_stays_the_ship_of_its_player() -> None:
+    text = "row: Jakks Leandra Gort Maia\ndice: MOV/now\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 1, Jakks^\n"
+    stack = "stack: turn B | window B face=MOV asked=A die=d1 | landed B card=Jakks ship=5\nactive: B\n"
+    case = Case("one", "galaxies", text + stack, (Ask(judge="act"),))
+    for seed in range(6):
+        varied = room._seated(case, Chance(seed))
+        state = varied.start()
+        ship = state.stack[-1].ship
+        assert (ship // 4, state.row[state.mats[ship // 4].ships[ship % 4] >> 3]) == (state.active, state.row[0])
+        assert state.judge("act").legal
+
+
 def test_a_planet_becomes_one_of_its_kind() -> None:
     """Gort is worth 7, produces energy and is colonised by economy in six advances: so is only Piedes."""
     rows = {line_of(text, "row").split()[0] for text in _positions("_renamed", "teg-g22")}
