@@ -12,6 +12,7 @@ from cosmoslearn.core.language import speaking
 from cosmoslearn.games import galaxies
 from cosmoslearn.games.galaxies import Position
 from cosmoslearn.games.galaxies.pieces import PLANETS
+from cosmoslearn.games.galaxies.state import mat_id, ship_id
 from cosmoslearn.scene.html import html
 from cosmoslearn.scene.svg import svg
 from tests.games.galaxies.play import positions
@@ -111,3 +112,28 @@ def test_what_is_not_confirmed_is_labelled() -> None:
     choosing = galaxies.new_game(players=2, seed=1)
     labels = [str(shape.label.words("en")) for shape in choosing.scene().shapes if shape.id.startswith("word:")]
     assert any("not confirmed" in label for label in labels)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_words_beside_ships_have_room_on_a_small_board(lang: str) -> None:
+    """On a board shown at four fifths of its size, where small type stays as large as it is."""
+    letter = 5.4 / 0.79  # the average width of a letter of 11 pixels, in units of the scene
+    scene = galaxies.parse(TABLE.replace("home 1, Jakks^, Leandra@1", "home 3")).scene()
+    shapes = {shape.id: shape for shape in scene.shapes}
+    mat, first, last = shapes[mat_id("A")], shapes[ship_id("A", 0)].at[0], shapes["locked:A3"].at[0]
+    level = shapes["level:A:1"].at[0]
+    said = {str(word.text) if isinstance(word.text, str) else word.text.words(lang): word for word in mat.words}
+    line = [(text, mat.at[0] + word.at[0], word.at[1]) for text, word in said.items()]
+    starts = {y: (text, x) for text, x, y in line if x < mat.at[0]}
+    assert starts[38][1] + letter * len(starts[38][0]) < first - 8
+    assert starts[5][1] + letter * len(starts[5][0]) < level - 8
+    dice, end = next((text, x) for text, x, y in line if y == 38 and x > mat.at[0])
+    assert last + 8 < end - letter * len(dice)
+    assert end <= mat.at[0] + 98
+
+
+@pytest.mark.parametrize("rogue", ["artemis", "rothkel", "zendica", "hades", "gamelyn"])
+def test_the_whole_ladder_of_a_rogue_lies_on_the_board(rogue: str) -> None:
+    scene = galaxies.new_game("solo", rogue=rogue).scene()
+    ladder = next(shape for shape in scene.shapes if shape.id == "ladder")
+    assert max(ladder.at[1] + word.at[1] for word in ladder.words) < scene.size[1] - 4
