@@ -47,6 +47,8 @@ def asks(position: State, card: str, planet: str) -> Trace:
         what = KIND_OF_LAW.get(check.rule)
         if what is None:
             continue
+        if what == "orbit":
+            steps.append(_numbered(state, number))
         claim = Claim("requirement", {"card": card, "planet": planet, "what": what, "met": check.ok})
         evidence = Say(check.says, check.facts) if check.says else planet
         marks = {"ok" if check.ok else "broken": check.where}
@@ -65,6 +67,20 @@ def asks(position: State, card: str, planet: str) -> Trace:
     facts = {"card": found.name, "planet": planet, "deck": state.components.sheet.label.deck}
     title = Say(N_("What {card} asks for on planet {planet} ({deck})"), facts)
     return Trace(title, position, tuple(steps), tuple(missing))
+
+
+def _numbered(state: State, number: int) -> Step:
+    """Which orbit the space of a planet belongs to."""
+    space = state.planets[number]
+    name, orbit, planet = state.chart.names[space], state.chart.orbit[space], PLANETS[number]
+    band = state.chart.band[space]
+    arms, ring = (
+        N_("{space}: the arms, band {band}, count as orbit {orbit}"),
+        N_("{space}: band {band} is orbit {orbit}"),
+    )
+    claim = Claim("numbered", {"planet": planet, "band": band, "orbit": orbit})
+    facts = {"space": name, "band": band, "orbit": ROMAN[orbit]}
+    return Step("PLA-HB-ORBITS", arms if state.chart.arm[space] else ring, claim, facts, {"focus": (f"space:{name}",)})
 
 
 def _ways(state: State, card: Card, number: int, what: str) -> Iterator[Step]:

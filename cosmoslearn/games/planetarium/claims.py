@@ -155,6 +155,33 @@ def final_turns(before: State, after: State, args: Args) -> bool:
     return bool(list(after.queue or ()) == list(args["players"]) and (not args["began"] or bool(after.circle)))
 
 
+def piled(before: State, after: State, args: Args) -> bool:
+    """The cards lie on the discard pile of the deck and in nobody's hand."""
+    pile = after.piles[("low", "high", "final").index(args["deck"])]
+    held = {card for hand in after.hands for card in hand}
+    return bool(args["cards"]) and set(args["cards"]) <= set(pile) and not held & set(args["cards"])
+
+
+def accelerates(before: State, after: State, args: Args) -> bool:
+    """The track has come to the acceleration space, and matter is fast from now on."""
+    reached = len(after.track) >= args["space"] == after.components.sheet.track.acceleration
+    return bool(reached and after.accelerated)
+
+
+def track_stays(before: State, after: State, args: Args) -> bool:
+    """No token has come to the track, which holds so many."""
+    return bool(before.track == after.track and before.circle == after.circle) and (
+        len(after.track) + len(after.circle) == args["n"]
+    )
+
+
+def numbered(before: State, after: State, args: Args) -> bool:
+    """A planet stands on a space of this band, which the plan of the board counts as this orbit."""
+    space = before.chart.names[before.planets[PLANETS.index(args["planet"])]]
+    band = int(space.split(".")[0])
+    return bool(band == args["band"] and before.components.sheet.board.orbit[band - 1] == args["orbit"])
+
+
 def same(before: State, after: State, args: Args) -> bool:
     """Nothing of what is named has changed."""
     return bool(all(getattr(before, field) == getattr(after, field) for field in args["fields"]))
@@ -269,6 +296,7 @@ CHECKERS: Final[dict[str, Checker]] = {
     function.__name__: cast("Checker", function)
     for function in (
         moved, collected, paid, placed, cubes, gained, balance, hand, next_player, drifted, final_turns, same,
+        piled, accelerates, track_stays, numbered,
         path, met, obstacle,
         requirement, printed, laid, score, criterion,
     )

@@ -95,6 +95,23 @@ def _described(before: State, after: State, move: Move) -> Iterator[Step]:
             after,
             card=before.card(move.card).name,
         )
+        yield from _piled(after, "PLA-DEG-PILE", move.card)
+
+
+def _piled(after: State, law: str, *cards: str) -> Iterator[Step]:
+    """The cards of those named that lie on the discard pile of their deck."""
+    there = [card for card in cards if card in after.components.cards and card in after.pile(after.card(card).deck)]
+    if there:
+        deck = after.card(there[0]).deck
+        facts = {
+            "cards": [after.card(card).name for card in there],
+            "deck": _DECK_NAMES[deck],
+            "n": len(after.pile(deck)),
+        }
+        says = N_("{cards}: now on the discard pile {deck}, which holds {n}; it becomes a deck again when needed")
+        yield _step(
+            law, says, Claim("piled", {"deck": deck, "cards": there}), after, {"focus": (f"deck:{deck}",)}, **facts
+        )
 
 
 def _shove(before: State, after: State, move: Shove) -> Iterator[Step]:
@@ -204,6 +221,7 @@ def _discard(before: State, after: State, move: Discard) -> Iterator[Step]:
     law = "PLA-SETUP-HAND" if task.kind == "deal" else "PLA-DRAW-FINALTWO"
     claim = Claim("hand", {"player": player, "change": 0 if move.card == "none" else -1})
     yield _step(law, N_("{card} is given up"), claim, after, card=_card_name(before, move.card))
+    yield from _piled(after, "PLA-DRAW-FINALPILE", move.card)
 
 
 _DECK_NAMES: Final = {
@@ -335,6 +353,23 @@ def _drift(before: State, after: State, task: Task) -> Iterator[Step]:
         yield _step(
             "PLA-SOLO-DRIFT", N_("chance lets one token of the orbits drift to the track"), Claim("drifted"), after
         )
+    if after.accelerated and not before.accelerated:
+        fast = after.components.acceleration
+        says = N_("it lies on space {fast}: as with a paid token, matter goes one or two spaces from the next turn on")
+        marks = {"focus": (f"track:{fast}",)}
+        yield _step("PLA-SOLO-ACCEL", says, Claim("accelerates", {"space": fast}), after, marks, fast=fast)
+
+
+def _begin(before: State, after: State, task: Task) -> Iterator[Step]:
+    yield from _piled(after, "PLA-DRAW-FINALPILE", *after.pile("final"))
+
+
+def _close(before: State, after: State, task: Task) -> Iterator[Step]:
+    if before.turn.played or before.turn.finals or before.turn.final:
+        return
+    n = len(after.track) + len(after.circle)
+    says = N_("nothing was paid in this turn, so nothing is laid on the evolution track; it holds {n}")
+    yield _step("PLA-TRACK-PAIDONLY", says, Claim("track_stays", {"n": n}), after, n=n)
 
 
 def _pass(before: State, after: State, task: Task) -> Iterator[Step]:
@@ -357,6 +392,8 @@ _EFFECTS: Final[dict[str, Describer]] = {
     "score": _score,
     "compare": _compare,
     "trigger": _trigger,
+    "begin": _begin,
+    "close": _close,
     "drift": _drift,
     "pass": _pass,
 }

@@ -111,6 +111,8 @@ def test_an_altered_claim_is_found_out() -> None:
         play.explain("play moonlet-capture on D"),
         play.play("play moonlet-capture on D").explain("take 7.5 to A"),
     ]
+    traces += [planetarium.parse(text).explain(move) for _, (text, move), *_ in ACTING]
+    traces.append(planetarium.asks(planetarium.parse(ORBITS), "cryovolcanism", "C"))
     tried = 0
     for trace in traces:
         trace.check(CHECKERS)
@@ -227,3 +229,61 @@ def test_on_the_final_circle_the_track_has_no_more_to_come() -> None:
     track = planetarium.track(planetarium.parse("turn: P1, after the move\ntrack: 30"))
     assert [step.rule for step in track] == ["PLA-TRACK-FILL", "PLA-ACCEL-START", "PLA-END-TRIGGER"]
     assert (track.steps[1].facts["fast"], track.steps[2].facts["n"]) == (24, 2)
+
+
+def acting(position: str, move: str) -> dict[str, str]:
+    """What each rule does in a move, in words; every claim holds."""
+    trace = planetarium.parse(position).explain(move)
+    trace.check(CHECKERS)
+    return {step.rule: step.words("en") for step in trace}
+
+
+DOWNGRADE = "seats: P1 P2\nturn: P1, after the move\nhand P1: magnetic-field outgassing ocean-world\nmatter: 7.5=gas"
+TWO_FINALS = """turn: P1, after the move
+hand P1: ocean-world water-clouds ring-system plate-tectonics garden-world super-earth
+decks: low=4 high=4 final=2
+seats: P1 P2
+matter: 7.5=gas
+pending: reject garden-world super-earth
+played: ring-system"""
+SOLO = "seats: P1\nturn: P1, after the move\nmatter: 7.5=gas 7.6=rock\ntrack: {n}"
+ORBITS = "turn: P1, after the move\nplanets: A=2.0 C=8.3\nhand P1: cryovolcanism hydrothermal-vents"
+# For each rule a move in which it acts, another one in which it does not, and what is said.
+ACTING = (
+    ("PLA-DEG-PILE", (DOWNGRADE, "downgrade magnetic-field"), (DOWNGRADE, "end"),
+     "Magnetic Field: now on the discard pile High, which holds 1; it becomes a deck again when needed"),
+    ("PLA-DRAW-FINALPILE", (TWO_FINALS, "discard garden-world"), (DOWNGRADE, "downgrade magnetic-field"),
+     "Garden World: now on the discard pile Final, which holds 1; it becomes a deck again when needed"),
+    ("PLA-TRACK-PAIDONLY", (DOWNGRADE + "\ntrack: 5", "end"), (TWO_FINALS, "discard garden-world"),
+     "nothing was paid in this turn, so nothing is laid on the evolution track; it holds 5"),
+    ("PLA-SOLO-ACCEL", (SOLO.format(n=23), "end"), (SOLO.format(n=22), "end"),
+     "it lies on space 24: as with a paid token, matter goes one or two spaces from the next turn on"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "acts", "idle", "words"), ACTING, ids=[one[0] for one in ACTING])
+def test_a_rule_is_named_where_it_acts_and_nowhere_else(
+    rule: str, acts: tuple[str, str], idle: tuple[str, str], words: str
+) -> None:
+    assert acting(*acts)[rule] == words
+    assert rule not in acting(*idle)
+
+
+def test_the_opening_discards_are_told_when_all_are_made() -> None:
+    position = planetarium.new_game(seed=5, players=2)
+    first, second = position.legal_moves()[0], position.play(position.legal_moves()[0]).legal_moves()[0]
+    once = position.explain(first)
+    assert "PLA-DRAW-FINALPILE" not in once.rules, "the others have not given up theirs yet"
+    trace = position.play(first).explain(second)
+    trace.check(CHECKERS)
+    step = next(step for step in trace if step.rule == "PLA-DRAW-FINALPILE")
+    assert sorted(step.claim.args["cards"]) == sorted(str(move).split()[1] for move in (first, second))
+
+
+def test_a_card_with_an_orbit_tells_which_orbit_the_space_is_on() -> None:
+    for planet, words in (("C", "8.3: the arms, band 8, count as orbit VII"), ("A", "2.0: band 2 is orbit II")):
+        trace = planetarium.asks(planetarium.parse(ORBITS), "cryovolcanism", planet)
+        trace.check(CHECKERS)
+        assert [step.words("en") for step in trace if step.rule == "PLA-HB-ORBITS"] == [words]
+    free = planetarium.asks(planetarium.parse(ORBITS), "hydrothermal-vents", "A")
+    assert "PLA-HB-ORBITS" not in free.rules
