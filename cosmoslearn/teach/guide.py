@@ -85,8 +85,10 @@ class Slips(msgspec.Struct, frozen=True):
         parts = []
         for one in self.slips:
             board = view("html")(hidden(one.item.position.scene(), one.item.hide))
-            told = "".join(f"<p>{escape(line)}</p>" for line in one.lines())
-            parts.append(f"<details><summary><b>{escape(_title(one))}</b></summary>{told}{board}</details>")
+            believed, *lines = one.lines()
+            told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+            head = f"<summary><b>{escape(_title(one))}</b><br>{escape(believed)}</summary>"
+            parts.append(f"<details{'' if parts else ' open'}>{head}{told}{board}</details>")
         return {"text/plain": str(self), "text/html": f'<div lang="{language()}">{"".join(parts)}</div>'}
 
 
