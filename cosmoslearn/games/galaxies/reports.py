@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...core.errors import known
 from ...core.language import N_, Say
 from ...core.trace import Claim, Step, Trace
 from .empire import GOAL
@@ -104,8 +105,11 @@ def compared(state: State, name: str) -> Step:
     return Step("TEG-MISSION-COMPARE", COMPARED, claim, facts)
 
 
-def explain_missions(state: State) -> Trace:
-    """What each mission would bring each player in this position.
+def explain_missions(state: State, names: Sequence[str] = ()) -> Trace:
+    """What each mission, or each of some missions, would bring each player in this position.
+
+    Raises:
+        UnknownName: there is no such mission.
 
     >>> from cosmoslearn.games import galaxies
     >>> here = galaxies.parse("row: Jakks Leandra Gort Maia\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | Jakks@1, Gort^")
@@ -114,7 +118,7 @@ def explain_missions(state: State) -> Trace:
     """
     steps, found = [], {}
     players = range(len(state.mats))
-    for card in MISSIONS:
+    for card in [MISSION[known(N_("mission"), name, MISSION)] for name in names] or MISSIONS:
         points = found[card.name] = [worth(state, player, card.name) for player in players]
         if card.comparative:
             steps.append(compared(state, card.name))
