@@ -10,12 +10,13 @@ import msgspec
 from ..core.chance import Chance
 from ..core.errors import CosmosError
 from ..core.language import LANGUAGES, N_, Say
-from ..core.rulebook import Text
-from ..core.verdict import Verdict
+from ..core.rulebook import Rulebook, Text
+from ..core.verdict import Check, Verdict
 from .item import Item, steps
-from .wording import told
+from .wording import observed, told
 
 MOST: Final = 5
+ENOUGH: Final = 3  # options, where there are so many
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -108,15 +109,66 @@ def options(item: Item, most: int = MOST) -> tuple[Option, ...]:
 
 
 def _values(item: Item) -> list[Option]:
-    """The right value and the values that misconceptions give, each once."""
+    """The right value and the values that misconceptions give, each once.
+
+    Where those about the item's own rules are too few, misconceptions about other rules that have a say follow, and
+    then what is answered by who overlooks a rule, or sees it broken where it holds.
+    """
     accepted = [value for value in (under(item, *pair) for pair in alternatives(item)) if value is not None]
     found = [Option(item.right, told(item, item.right), True)]
-    for rule, reading in misconceptions(item):
-        value = under(item, rule, reading)
-        taken = any(item.alike(value, one.value) for one in found) or any(item.alike(value, one) for one in accepted)
-        if value is not None and not taken:
-            found.append(Option(value, told(item, value), False, f"{rule}={reading}", feedback_of(item, rule, reading)))
+
+    def fresh(value: Any) -> bool:
+        return not any(item.alike(value, one) for one in (*(one.value for one in found), *accepted))
+
+    def misled(rules: Iterable[str] | None) -> Iterator[Option]:
+        for rule, reading in misconceptions(item, rules):
+            value = under(item, rule, reading)
+            if value is not None and fresh(value):
+                yield Option(value, told(item, value), False, f"{rule}={reading}", feedback_of(item, rule, reading))
+
+    found.extend(misled(None))
+    for more in (misled(rule for rule in concerned(item) if rule not in item.rules), _overlooked(item)):
+        while len(found) < ENOUGH and (option := next(more, None)) is not None:
+            if fresh(option.value):
+                found.append(option)
     return found
+
+
+def _overlooked(item: Item) -> Iterator[Option]:
+    """What is answered by who overlooks a rule, or sees one broken that holds: a judgement, yes or no, another word."""
+    if item.kind == "judge":
+        yield from _judgements(item)
+    elif item.kind == "compute" and item.rules:
+        codes = [not item.right] if isinstance(item.right, bool) else [*item.names] if item.right in item.names else []
+        rule = item.rulebook.rule(item.rules[0])
+        says = Say(N_("Look at this rule: {title}. {statement}"), {"title": rule.title, "statement": rule.statement})
+        for code in codes:
+            yield Option(code, told(item, code), False, rule.id, both(says))
+
+
+def _judgements(item: Item) -> Iterator[Option]:
+    """That a move is allowed which is not; that a rule is broken which holds."""
+    explained, book = item.explained(), item.rulebook
+    checks = explained.checks if isinstance(explained, Verdict) else ()
+    for check in checks:
+        if check.ok is False and not item.right["legal"]:
+            says = Say(N_("It is not allowed: {title}. {evidence}"), _seen(book, check))
+            allowed = {"legal": True, "broken": []}
+            yield Option(allowed, told(item, allowed), False, check.rule, both(says))
+    holding, _ = Chance(item.seed).shuffled([check for check in checks if check.ok is True and check.says])
+    for check in sorted(holding, key=lambda check: check.rule not in item.rules):
+        if check.rule not in item.right["broken"]:
+            broken = {"legal": False, "broken": [check.rule]}
+            yield Option(broken, told(item, broken), False, check.rule, both(_holds(book, check)))
+
+
+def _seen(book: Rulebook, check: Check) -> dict[str, Any]:
+    """The facts of a sentence about a check: the title of its rule, and the evidence."""
+    return {"title": book.rule(check.rule).title, "evidence": Say(check.says, check.facts)}
+
+
+def _holds(book: Rulebook, check: Check) -> Say:
+    return Say(N_("This rule holds here: {title}. {evidence}"), _seen(book, check))
 
 
 def _reasons(item: Item) -> list[Option]:
@@ -129,9 +181,8 @@ def _reasons(item: Item) -> list[Option]:
     explained = item.explained()
     for check in explained.checks if isinstance(explained, Verdict) else ():
         if check.ok is True and check.rule not in item.right and not any(check.rule == one.value for one in found):
-            says = Say(N_("This rule holds here: {title}. {evidence}"),
-                       {"title": book.rule(check.rule).title, "evidence": Say(check.says, check.facts)})  # fmt: skip
-            found.append(Option(check.rule, told(item, check.rule), False, check.rule, both(says)))
+            feedback = both(_holds(book, check))
+            found.append(Option(check.rule, told(item, check.rule), False, check.rule, feedback))
     return found
 
 
@@ -144,7 +195,18 @@ def _hole_rules(item: Item) -> list[Option]:
             if other and other not in found:
                 reason = f"{rule}={reading}"
                 found[other] = Option(other, told(item, [other]), False, reason, feedback_of(item, rule, reading))
+    for other in _near(item, holes):
+        if len(found) < ENOUGH and other not in found:
+            says = Say(N_("This rule says: {statement}"), {"statement": item.rulebook.rule(other).statement})
+            found[other] = Option(other, told(item, [other]), False, other, both(says))
     return [found[rule] for rule in item.rulebook.order(found)]
+
+
+def _near(item: Item, rules: list[str]) -> list[str]:
+    """The rules of the rulebook by how near they stand to the first of some rules."""
+    book = list(item.rulebook)
+    first = next(iter((*rules, *item.rules)), book[0])
+    return sorted(book, key=lambda rule: abs(book.index(rule) - book.index(first)))
 
 
 def _rule_readings(item: Item) -> list[Option]:
@@ -154,8 +216,17 @@ def _rule_readings(item: Item) -> list[Option]:
         for reading in item.rulebook.readings_of(rule):
             value = f"{rule}={reading}"
             right = value in item.right
-            found.append(Option(value, told(item, value), right, "" if right else value))
+            feedback = {} if right else both(_read_so(item, rule, reading))
+            found.append(Option(value, told(item, value), right, "" if right else value, feedback))
     return found
+
+
+def _read_so(item: Item, rule: str, reading: str) -> Say:
+    """What would have been answered under a reading that was not the one."""
+    try:
+        return Say(N_("Read so, the answer would be: {answer}"), {"answer": observed(item, {rule: reading})})
+    except CosmosError:
+        return Say(N_("Read so, it would not come to this question: something before it is not allowed."))
 
 
 _MAKERS: Final[Mapping[str, Callable[[Item], list[Option]]]] = {

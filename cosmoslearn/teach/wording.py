@@ -17,7 +17,7 @@ from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
 from ..core.position import Position
 from ..core.registry import game as face
 from ..core.rulebook import Text
-from .item import JOINT, Item, steps
+from .item import JOINT, NO_READINGS, Item, Readings, steps
 
 PROMPTS: Final = {
     "judge": N_("Is this allowed: {move}? If not, which rules does it break?"),
@@ -160,9 +160,9 @@ def _questions(game: str) -> dict[str, Text]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def observed(item: Item) -> Any:
-    """What was answered under the secret reading of an `infer` item."""
-    found = item.asked({})
+def observed(item: Item, readings: Readings = NO_READINGS) -> Any:
+    """What was answered under the secret reading of an `infer` item, or would be under others."""
+    found = item.asked(readings)
     if "legal" in found:
         return Say(ALLOWED) if found["legal"] else Say(NOT_ALLOWED)
     value = found.get("equals", found.get("refused"))

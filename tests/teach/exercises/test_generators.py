@@ -35,9 +35,10 @@ from cosmoslearn.teach.exercises.making import (
     proved,
     seed_of,
 )
+from cosmoslearn.teach.export.question import question
 from cosmoslearn.teach.goals import Goal
-from cosmoslearn.teach.item import KINDS
-from cosmoslearn.teach.options import alternatives, decides, options, under
+from cosmoslearn.teach.item import KINDS, Item
+from cosmoslearn.teach.options import alternatives, choices, decides, options, under
 from cosmoslearn.teach.wording import prompt
 from tests.tools.generators import drilled, without_seed
 
@@ -73,11 +74,21 @@ def test_each_template_makes_items_that_its_rule_decides(generator: Generator) -
         assert not any((item.case.title, item.case.note, item.case.asks, item.case.rules))
         assert again(item.id) == item
         assert read(item, said_by(item, _a_right_one(item))) == _a_right_one(item)
+        _assert_a_choice(item)
 
 
-def _a_right_one(item: object) -> object:
-    right = item.right  # type: ignore[attr-defined]
-    return right[0] if item.kind in ("find", "why", "infer") else right  # type: ignore[attr-defined]
+def _assert_a_choice(item: Item) -> None:
+    """Where there is something to choose there are two options or more, and one that is wrong has its reason."""
+    if question(item, "en").form == "choice":
+        shown = options(item)
+        assert len(shown) >= 2, item.id
+        assert all(option.right or (option.reason and option.feedback) for option in shown), item.id
+    if item.kind == "complete":
+        assert len(choices(item)) >= 3, item.id
+
+
+def _a_right_one(item: Item) -> object:
+    return item.right[0] if item.kind in ("find", "why", "infer") else item.right
 
 
 @pytest.mark.parametrize("generator", ALL, ids=names)
