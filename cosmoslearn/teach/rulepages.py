@@ -100,7 +100,7 @@ class Rules(msgspec.Struct, frozen=True):
 
     def words(self, lang: str | None = None) -> str:
         """One line for each; of a rule also the lessons for it."""
-        return "\n".join(_listed(hit, lang) for hit in self.hits)
+        return "\n".join("; ".join([f"{hit.id}: {spoken(hit.title, lang)}", *_taught(hit, lang)]) for hit in self.hits)
 
     def __len__(self) -> int:
         return len(self.hits)
@@ -111,16 +111,16 @@ class Rules(msgspec.Struct, frozen=True):
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         items = "".join(
             f"<li><details><summary><b>{escape(spoken(hit.title))}</b> <code>{escape(hit.id)}</code></summary>"
-            f"<p>{escape(spoken(hit.text))}</p></details></li>"
+            f"<p>{escape(' '.join([spoken(hit.text), *_taught(hit)]))}</p></details></li>"
             for hit in self.hits
         )
         return {"text/plain": self.words(), "text/html": f'<ul lang="{language()}">{items}</ul>'}
 
 
-def _listed(hit: Hit, lang: str | None) -> str:
+def _taught(hit: Hit, lang: str | None = None) -> list[str]:
+    """The lessons for a rule, in words."""
     lessons = [one.id for one in lessons_for(hit.id)] if hit.kind == "rule" else []
-    taught = say(N_("lessons: {lessons}"), lang, lessons=", ".join(lessons))
-    return "; ".join([f"{hit.id}: {spoken(hit.title, lang)}", *([taught] if lessons else [])])
+    return [say(N_("lessons: {lessons}"), lang, lessons=", ".join(lessons))] if lessons else []
 
 
 def rules(game: str, query: str = "") -> Rules:

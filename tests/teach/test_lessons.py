@@ -176,6 +176,7 @@ def test_a_course_shows_itself_with_what_one_can_do_afterwards() -> None:
         told, html = str(found), found._repr_mimebundle_()["text/html"]
     assert told.startswith(f"Big Bang 13.7, modo solo. Lecciones: {len(ids)}; minutos: ")
     assert told != shown["text/plain"]
+    assert [line for line in told.splitlines() if line.startswith("Modo ")] == ["Modo cosmic", "Modo solo"]
     for lesson in found:
         for words in (lesson.id, lesson.title["es"], lesson.goal["es"]):
             assert words in told

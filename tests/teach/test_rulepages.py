@@ -80,6 +80,8 @@ def test_rules_show_themselves_in_a_notebook() -> None:
     bundle = found._repr_mimebundle_()
     assert bundle["text/plain"].splitlines()[0].startswith("BB-PLACE-2ADJ")
     assert "<summary>" in bundle["text/html"]
+    for form in bundle.values():
+        assert "lessons: bigbang/placement" in form
     assert len(rules("bigbang")) == 132
     page = rule("BB-PLACE-2ADJ")._repr_mimebundle_()
     assert "<svg" in page["text/html"]

@@ -48,7 +48,7 @@ def course_of(game: str, mode: str | None = None) -> Course:
 
     >>> import cosmoslearn
     >>> print(course_of("bigbang", "simple").words("en").splitlines()[1])
-    cosmic
+    Mode cosmic
     """
     lessons = course(game, mode)
     if mode is None:
@@ -81,7 +81,7 @@ def _lines(found: Course) -> Iterator[str]:
     number = count(1)
     yield _head(found)
     for mode, lessons in groupby(found, mode_of):
-        yield mode
+        yield _mode(mode)
         for one in lessons:
             yield f"{next(number):>3}. {one.id}: {spoken(one.title)} ({_minutes(one)}). {spoken(one.goal)}"
 
@@ -90,7 +90,7 @@ def _html(found: Course) -> str:
     title, number, listed = spoken(found.title), 1, ""
     for mode, grouped in groupby(found, mode_of):
         lessons = list(grouped)
-        listed += f'<p><code>{escape(mode)}</code></p><ol start="{number}">{"".join(map(_item, lessons))}</ol>'
+        listed += f'<p>{escape(_mode(mode))}</p><ol start="{number}">{"".join(map(_item, lessons))}</ol>'
         number += len(lessons)
     head = f"<p><b>{escape(_head(found))}</b></p>"
     return f'<div role="group" lang="{language()}" aria-label="{escape(title)}">{head}{listed}</div>'
@@ -99,6 +99,10 @@ def _html(found: Course) -> str:
 def _item(one: Lesson) -> str:
     told = f"({_minutes(one)}). {spoken(one.goal)}"
     return f"<li><b>{escape(spoken(one.title))}</b> <code>{escape(one.id)}</code> {escape(told)}</li>"
+
+
+def _mode(mode: str) -> str:
+    return say(N_("Mode {mode}"), mode=mode)
 
 
 def _minutes(one: Lesson) -> str:
