@@ -30,6 +30,13 @@ from cosmoslearn.teach.lessons.lesson import Lesson
 from cosmoslearn.teach.lessons.session import Memory, Session, begin
 
 FILES = [file for game in games() for file in lesson_files(game)]
+MODES = {
+    "bigbang": {"cosmic", "simple", "solo", "hexdomino", "parallel"},
+    "constelaciones": {"base"},
+    "planetarium": {"base", "house-solo"},
+    "sector41": {"strict", "house"},
+    "galaxies": {"base", "solo", "solo-harder"},
+}
 ACTED = ("constraint", "effect", "scoring", "turn", "ending")
 
 
@@ -147,13 +154,14 @@ def test_lessons_are_found_by_id_by_rule_and_in_order() -> None:
 def test_the_course_of_a_mode_has_its_lessons_after_all_that_they_need(game: str) -> None:
     every = course(game)
     assert {file.stem for file in lesson_files(game)} == {one.id.partition("/")[2] for one in every}
+    assert set(modes(game)) == MODES[game]
     assert modes(game)[0] == inspect.signature(face(game).new_game).parameters["mode"].default
     taught: set[str] = set()
     for mode in modes(game):
         found = course(game, mode)
         for n, lesson in enumerate(found):
             assert set(lesson.needs) <= {one.id for one in found[:n]}, lesson.id
-        own = {one.id for one in found if mode_of(one) == mode}
+        own = {one.id for one in found if mode_of(one) == mode or mode in [beat.mode for beat in one.told]}
         assert own
         # Nothing of another mode but what something here needs.
         assert {one.id for one in found} - own <= {need for one in found for need in one.needs}

@@ -61,6 +61,8 @@ def find_beat(name: str) -> tuple[Lesson, Beat]:
 def course(game: str, mode: str | None = None) -> tuple[Lesson, ...]:
     """The lessons of a game, each after those that it needs; of a mode those of the mode and all that they need.
 
+    A mode without a lesson of its own is taught in single beats of others; those are its lessons.
+
     Where several may come next, those of the usual mode come first, then by file name.
 
     Raises:
@@ -73,7 +75,8 @@ def course(game: str, mode: str | None = None) -> tuple[Lesson, ...]:
     found = _in_order({name: lesson_of(name) for name in lesson_ids(game)})
     if mode is None:
         return found
-    wanted = {one.id for one in found if mode_of(one) == known(N_("mode"), mode, modes(game))}
+    known(N_("mode"), mode, modes(game))
+    wanted = {one.id for one in found if mode_of(one) == mode} or {one.id for one in found if mode in _within(one)}
     for lesson in reversed(found):
         wanted |= set(lesson.needs) if lesson.id in wanted else set()
     return tuple(one for one in found if one.id in wanted)
@@ -111,8 +114,14 @@ def _place_of_mode(lesson: Lesson) -> tuple[bool, str]:
 
 
 def modes(game: str) -> tuple[str, ...]:
-    """The modes of a game that have a course, the usual one first."""
-    return tuple(dict.fromkeys(mode_of(lesson) for lesson in course(game)))
+    """The modes of a game that have a course, the usual one first, those last that have no lesson of their own."""
+    own = (mode_of(lesson) for lesson in course(game))
+    return tuple(dict.fromkeys((*own, *(mode for lesson in course(game) for mode in _within(lesson)))))
+
+
+def _within(lesson: Lesson) -> tuple[str, ...]:
+    """The modes in which single beats of a lesson are."""
+    return tuple(beat.mode for beat in lesson.told if beat.mode is not None)
 
 
 def game_of(rule: str) -> str:
