@@ -52,7 +52,7 @@ def _planets(state: State) -> Iterator[Say]:
             "side": SIDE_WORDS[state.states[number]], "habitable": habitable, "hostile": hostile,
             "cards": tuple(_laid(state, laid) for laid in state.rows[number]),
         }  # fmt: skip
-        yield Say(N_("{planet} on {space}: {side}, {habitable} to {hostile}; cards: {cards}"), facts)
+        yield Say(N_("{planet} on {space}: {side} (Habitable {habitable}, Hostile {hostile}); cards: {cards}"), facts)
 
 
 def _laid(state: State, laid: Laid) -> Say:

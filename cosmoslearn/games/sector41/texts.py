@@ -8,11 +8,11 @@ from ...core.language import N_, Say
 from . import grid
 from .ending import points
 from .explain import MODE_NAMES
-from .grid import NAMES, SIZE, dock_name
+from .grid import NAMES, SIZE
 from .judging import PHASE_NAMES
-from .moves import place_name
-from .pieces import DISC_NAMES, PROFILE_NAMES, count_discs
-from .state import OUT, State
+from .pieces import DISC_NAMES, KINDS, PROFILE_NAMES
+from .saying import dock_said
+from .state import ABOARD, OUT, State
 
 
 def shown(state: State, cell: int) -> str:
@@ -65,20 +65,16 @@ def _lines(state: State) -> Iterator[str | Say]:
         tiles = (f"{shown(state, row * SIZE + column):8}" for column in range(SIZE))
         yield f"{row + 1} {''.join(tiles)}".rstrip()
     yield "  " + "".join(f"{letter:8}" for letter in grid.COLUMNS).rstrip()
-    yield Say(N_("Ships: {ships}"), {"ships": [dock_name(*ship) for ship in state.ships]})
-    crew = [
-        f"{state.name_of(player, who)} {'out' if explorer.at == OUT else place_name(explorer.at)}"
-        + (f" rock {explorer.rock}" if explorer.rock else "")
-        + (" cloud" if explorer.cloud == "in" else "")
-        + (" lying" if explorer.rest else "")
-        for player in range(len(state.ships))
-        for who, explorer in enumerate(state.explorers[player])
-    ]
-    yield Say(N_("Explorers: {crew}"), {"crew": crew})
-    arrows = [f"{NAMES[cell]} {state.tiles[cell]}" for cell in grid.cells(state.explored) if state.tile_on(cell).arrows]
+    kinds = dict.fromkeys(state.tile_on(cell).kind.code for cell in grid.cells(state.explored))
+    named = [Say(N_("{code} {name}"), {"code": code, "name": KINDS[code].name}) for code in kinds]
+    yield Say(N_("Tiles face up: {tiles}"), {"tiles": named})
+    docks = [Say(N_("{side} {dock}"), {"side": side, "dock": dock_said(side, place)}) for side, place in state.ships]
+    yield Say(N_("Ships: {ships}"), {"ships": docks})
+    yield Say(N_("Explorers: {crew}"), {"crew": [_explorer(state, *one) for one in _crew(state)]})
+    arrows = [_pointing(state, cell) for cell in grid.cells(state.explored) if state.tile_on(cell).arrows]
     if arrows:
         yield Say(N_("Directions: {arrows}"), {"arrows": arrows})
-    discs = [f"{NAMES[cell]} {text}" for cell, text in enumerate(state.discs) if text]
+    discs = [_lying(cell, text) for cell, text in enumerate(state.discs) if text]
     if discs:
         yield Say(N_("Discs: {discs}"), {"discs": discs})
     shields = [
@@ -87,8 +83,49 @@ def _lines(state: State) -> Iterator[str | Say]:
     if shields:
         yield Say(N_("Shielded: {names}"), {"names": shields})
     mine = [
-        f"{side} {n} ({count_discs(discs)})"
+        Say(N_("{side}: {n} ({discs})"), {"side": side, "n": n, "discs": discs_said(discs)})
         for (side, _), n, discs in zip(state.ships, points(state), state.collected, strict=False)
     ]
     facts2 = {"points": mine, "n": state.rulebook["S41-END-TEST"](state)}
     yield Say(N_("Points: {points}; {n} can still be won"), facts2)
+
+
+def _crew(state: State) -> Iterator[tuple[int, int]]:
+    """All explorers, each by player and number."""
+    return ((player, who) for player in range(len(state.ships)) for who in range(len(state.explorers[player])))
+
+
+def _explorer(state: State, player: int, who: int) -> Say:
+    """Where an explorer is and what holds it."""
+    explorer = state.explorer(player, who)
+    facts = {"name": state.name_of(player, who), "cell": NAMES[explorer.at] if explorer.at >= 0 else ""}
+    if explorer.at == OUT:
+        return Say(N_("{name} out of the game"), facts)
+    if explorer.at == ABOARD:
+        return Say(N_("{name} aboard"), facts)
+    if explorer.rest:
+        return Say(N_("{name} on {cell} (lying on its side)"), facts)
+    if explorer.cloud == "in":
+        return Say(N_("{name} on {cell} (in the cloud)"), facts)
+    if explorer.rock:
+        return Say(N_("{name} on {cell} (asteroid {rock})"), {**facts, "rock": explorer.rock})
+    return Say(N_("{name} on {cell}"), facts)
+
+
+def _pointing(state: State, cell: int) -> Say:
+    return Say(N_("{cell} towards {arrows}"), {"cell": NAMES[cell], "arrows": state.tile_on(cell).arrows})
+
+
+def _lying(cell: int, discs: str) -> Say:
+    return Say(N_("on {cell} {discs}"), {"discs": discs_said(discs), "cell": NAMES[cell]})
+
+
+def discs_said(discs: str) -> Say:
+    """Discs by their colours.
+
+    >>> discs_said("YYB").words("en"), discs_said("").words("es")
+    ('yellow: 2 and blue: 1', 'nada')
+    """
+    counts = {code: discs.count(code) for code in DISC_NAMES}
+    found = [Say(N_("{disc}: {n}"), {"disc": DISC_NAMES[code], "n": n}) for code, n in counts.items() if n]
+    return Say("{discs}", {"discs": found})

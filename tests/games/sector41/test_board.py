@@ -266,3 +266,23 @@ def test_the_guardian_is_moved_by_pressing_it_and_a_place() -> None:
         other.receive({"kind": "press", "id": pressed})
     assert list(other.moves) == []
     assert "S41-GUARD-TOWARD" in here.judge("guardian d5").broken
+
+
+def test_the_text_form_tells_the_table_in_words() -> None:
+    here = sector41.parse(
+        "rest: UNC\ntiles: a1=x b3=BAR c3=NEB d4=BELT3 f5=WIN[N,SE] g2=GLY3/YYB\nguardian: a1 awakening\n"
+        "explorers: S1 c3 cloud, S2 d4 rock 2, S3 out, N1 b3 lying, N2 f5\nscores: S 3Y, N 2Y+B"
+    )
+    told = " ".join(here.text("en").split())
+    for words in (
+        "Ships: S in front of e1 on the south side and N in front of e9 on the north side",
+        "S1 on c3 (in the cloud), S2 on d4 (asteroid 2), S3 out of the game, N1 on b3 (lying on its side), N2 on f5 "
+        "and N3 aboard",
+        "Directions: f5 towards N and SE",
+        "Discs: on g2 yellow: 2 and blue: 1",
+        "Points: S: 3 (yellow: 3) and N: 4 (yellow: 2 and blue: 1)",
+        "BELT3 Asteroid Belt with 3 asteroids",
+    ):
+        assert words in told
+    spoken = " ".join(here.text("es").split())
+    assert "Exploradores: S1 en c3 (en la nube), S2 en d4 (asteroide 2), S3 fuera de la partida" in spoken
