@@ -11,13 +11,11 @@ from . import grid
 from .ending import points
 from .grid import NAMES, read_cell
 from .moves import place_name, read_name
-from .pieces import HIDDEN
 from .position import Position
 from .state import MODES, Explorer
 from .walking import can_move
 
-CLEARED = "x"
-FREE = "free"
+CLEARED, FACE_DOWN, FREE = "cleared", "face-down", "free"
 
 
 def _explorer(position: Position, name: str) -> Explorer:
@@ -68,6 +66,13 @@ def in_play_of(position: Position, side: str) -> int:
     return len(position.in_play(_player(position, side)))
 
 
+def explorers_on(position: Position, cell: str) -> list[str]:
+    """The explorers that stand on a cell."""
+    where = read_cell(cell)
+    sides = range(len(position.ships))
+    return [position.name_of(player, who) for player in sides for who in position.on_tile(player, where)]
+
+
 def guardian_place(position: Position) -> str:
     """The cell on which the Guardian stands."""
     return NAMES[position.guardian]
@@ -79,21 +84,16 @@ def guardian_mode(position: Position) -> str:
 
 
 def kind(position: Position, cell: str) -> str:
-    """The kind of tile on a cell that lies face up; `?` face down, `x` cleared.
+    """The kind of tile on a cell that lies face up; else `face-down` or `cleared`.
 
     >>> from cosmoslearn.games.sector41 import parse
     >>> kind(parse("tiles: e1=WIN[N]"), "e1"), kind(parse("tiles: e1=(WIN[N])"), "e1")
-    ('WIN', '?')
+    ('WIN', 'face-down')
     """
     where = read_cell(cell)
     if position.is_cleared(where):
         return CLEARED
-    return position.tile_on(where).kind.code if position.is_up(where) else HIDDEN
-
-
-def arrows(position: Position, cell: str) -> list[str]:
-    """The directions that the tile on a cell shows."""
-    return list(position.tile_on(read_cell(cell)).arrows)
+    return position.tile_on(where).kind.code if position.is_up(where) else FACE_DOWN
 
 
 def discs_on(position: Position, cell: str) -> list[str]:
@@ -117,8 +117,18 @@ def ship_of(position: Position, side: str) -> str:
     return grid.dock_name(*position.ships[_player(position, side)])
 
 
+def slides_of(position: Position) -> list[str]:
+    """The places to which the ship of the player to move may slide.
+
+    >>> from cosmoslearn.games.sector41 import parse
+    >>> slides_of(parse("ships: S@b1 N@e9"))
+    ['S@a1', 'S@c1', 'S@d1', 'S@i1']
+    """
+    return sorted(str(move).removeprefix("ship ") for move in position.legal_moves() if str(move).startswith("ship "))
+
+
 PARTS: Final[dict[str, Callable[..., Any]]] = {
-    "place": place, "condition": condition, "able": is_able, "in play of": in_play_of,
-    "guardian place": guardian_place, "guardian mode": guardian_mode, "kind": kind, "arrows": arrows,
-    "discs on": discs_on, "disc count": disc_count, "points of": points_of, "ship of": ship_of,
+    "place": place, "condition": condition, "able": is_able, "in play of": in_play_of, "on": explorers_on,
+    "guardian place": guardian_place, "guardian mode": guardian_mode, "kind": kind, "discs on": discs_on,
+    "disc count": disc_count, "points of": points_of, "ship of": ship_of, "slides": slides_of,
 }  # fmt: skip
