@@ -21,7 +21,7 @@ from .numerics import UNIT, Segment, mm
 from .sketch import Sketch, sketch
 from .state import EXTREMES, PLAYERS, Laid, Star, State
 from .table import Disc, Rectangle
-from .telling import SIDES, description, going_out, over, sentences, spoken_point, status, text
+from .telling import SIDES, bond_said, description, going_out, over, sentences, spoken_point, status, text
 
 STATES: Final = {"A": N_("lit by A"), "B": N_("lit by B"), "neutral": N_("neutral")}
 
@@ -243,8 +243,7 @@ def _bonds(state: State, view: Frame, symbols: dict[str, Symbol]) -> Iterator[Sh
         start = state.rulebook["CO-EXTREMES"](state, player, bound.extreme).point
         ends = (start, state.star_at[bound.star].at)
         middle, dx, dy = half(view, ends)
-        facts = {"player": PLAYERS[player], "star": bound.star, "end": Say(SIDES[bound.extreme])}
-        label = Say(N_("{player} is bound to {star} from the {end}"), facts)
+        label = bond_said(state, player)
         key = _use(symbols, art.sight(f"bound-{player}", [(-dx, -dy), (dx, dy)], "bound"))
         yield Shape(f"bond:{PLAYERS[player]}", "decoration", "pieces", middle, key, label=label)
 

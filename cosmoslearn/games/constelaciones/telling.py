@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ...core.language import N_, Say
-from .judge import drawn
+from .judge import drawn, duty
 from .lay import listed
 from .numerics import mm
 from .state import EXTREMES, PLAYERS, Star, State
@@ -55,17 +57,22 @@ def status(state: State) -> Say:
 def description(state: State) -> Say:
     """The position in a few sentences, for who cannot see it."""
     chains = [_chain_said(state, player) for player in (0, 1)]
-    bound = [
-        Say(
-            N_("{player} is bound to {star} from the {end}."),
-            {"player": PLAYERS[n], "star": p.star, "end": Say(SIDES[p.extreme])},
-        )
-        for n, p in enumerate(state.pending)
-        if p
-    ]
+    bound = [Say("{bond}.", {"bond": bond}) for player in (0, 1) if (bond := bond_said(state, player))]
     turn = "" if over(state) else Say(N_("{player} to move."), {"player": PLAYERS[state.turn]})
     facts = {"status": status(state), "a": chains[0], "b": chains[1], "bound": sentences(bound), "turn": turn}
     return Say("{status} {turn} {a} {b} {bound}", facts)
+
+
+def bond_said(state: State, player: int) -> Say | None:
+    """To what a pending target binds a player, or that the way to it is cut off; `None` without one."""
+    bound = state.pending[player]
+    if bound is None:
+        return None
+    facts = {"player": PLAYERS[player], "star": bound.star, "end": Say(SIDES[bound.extreme])}
+    owed = duty(replace(state, turn=player))
+    if owed is not None and not owed.open:
+        return Say(N_("{player} was going to {star} from the {end}; the way is cut off"), facts)
+    return Say(N_("{player} is bound to {star} from the {end}"), facts)
 
 
 def sentences(parts: list[Say]) -> Say | str:
@@ -97,7 +104,7 @@ def text(state: State) -> tuple[Say, ...]:
     lines = [Say("Constelaciones. {status}", {"status": status(state)})]
     if not over(state):
         lines.append(Say(N_("{player} to move."), {"player": PLAYERS[state.turn]}))
-    for player, who in enumerate(PLAYERS):
+    for player in range(len(PLAYERS)):
         lines.append(_chain_said(state, player))
         lines += [
             Say(
@@ -112,14 +119,9 @@ def text(state: State) -> tuple[Say, ...]:
             for laid in state.laid
             if laid.player == player
         ]
-        bound = state.pending[player]
-        if bound:
-            lines.append(
-                Say(
-                    N_("  {player} is bound to {star} from the {end}"),
-                    {"player": who, "star": bound.star, "end": Say(SIDES[bound.extreme])},
-                )
-            )
+        bond = bond_said(state, player)
+        if bond is not None:
+            lines.append(Say("  {bond}", {"bond": bond}))
     lines.append(Say(N_("Neutral: {stars}"), {"stars": _places(state.neutral)}))
     if state.out:
         lines.append(Say(N_("Out: {stars}"), {"stars": listed(star.id for star in state.out)}))

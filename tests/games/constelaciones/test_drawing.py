@@ -169,3 +169,26 @@ def test_a_rod_that_is_looked_at_stays_in_the_view() -> None:
                 assert left <= x <= left + wide, str(move)
                 assert top <= y <= top + high, str(move)
         position = position.play(moves[len(moves) // 2])
+
+
+def test_who_is_bound_is_told_until_the_way_is_cut_off() -> None:
+    """The rod from b0 to b1 crosses the line from the head of A to t (golden case 38): A owes nothing any more."""
+    start = co.parse("stars: a0(0,0) a1(75,0) t(75,200) z(0,40) b0(40,120) b1(110,120)\nA: (0,0)-(75,0)\nto move: A")
+    bound = start.play("A head -> t")
+    cut = bound.play("B first b0 -> b1")
+    for position, en, es in (
+        (bound, "A is bound to t from the head", "A está obligado a t desde la cabeza"),
+        (
+            cut,
+            "A was going to t from the head; the way is cut off",
+            "A iba hacia t desde la cabeza; el camino está cortado",
+        ),
+    ):
+        scene = position.scene()
+        label = next(shape.label for shape in scene.shapes if shape.id == "bond:A")
+        for lang, words in (("en", en), ("es", es)):
+            assert words in " ".join(position.text(lang).split())
+            assert f"{words}." in scene.description.words(lang)
+            assert label is not None
+            assert label.words(lang) == words
+    assert "bound" not in cut.text("en")
