@@ -77,6 +77,7 @@ class Desk(Board):
         self._exam, self.kept = exam, ""
         self._walk: Walk | None = None
         self._notice: Say | None = None
+        self._none = False  # whether it was said that nothing is marked
         super().__init__(position)
         self._ask(position, asking)
 
@@ -124,6 +125,7 @@ class Desk(Board):
             answer = in_all(lambda code: words(asking.item, value, code))
             self._tell(Say(N_("Your answer is kept: {answer}. You may change it."), {"answer": answer}))
             return
+        self._none = False
         after, response = asking.because(said) if asking.asks_why else asking.answer(said)
         self._verdict, self._form = response.diagnosis.refused, Form(after)
         if not response.right:
@@ -164,6 +166,7 @@ class Desk(Board):
             self._tell(Say("{shape}", {"shape": shape.label or shape.move}))
 
     def _picking(self, picked: tuple[str, ...]) -> None:
+        self._none = False
         if self._form is not None:
             self._form = replace(self._form, picked=picked)
 
@@ -199,6 +202,9 @@ class Desk(Board):
         said = event.get("value") or "" if form.typed else form.said
         if said is None:
             self._note(Say(N_("Choose one first.")))
+        elif said == [] and not self._none:  # whoever presses twice would answer twice
+            self._none = True
+            self._note(Say(N_("Nothing is marked. If that is your answer, press again.")))
         else:
             self._answered(said)
 

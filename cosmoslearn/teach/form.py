@@ -137,7 +137,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind == "mark":
             return list(self.picked)
         if self.kind == "complete":
-            return [self._holes.get(str(number), "") for number in self.item.holes]
+            return [self._holes.get(str(number), "") for number in self.item.holes] if self.picked else None
         values = [one.value for one in self.options if str(one.value) in self.picked] or list(self.picked)
         return values[0] if values else None
 

@@ -18,6 +18,7 @@ from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import Hint, Item, item_of
 from cosmoslearn.teach.lessons.live import Live
 from cosmoslearn.teach.lessons.session import Memory
+from cosmoslearn.teach.options import choices
 from tests.conftest import ROOT
 
 ONE = Case("one", "bigbang", "universe: BB@0,0\nrow: PY1", ())
@@ -65,6 +66,33 @@ def test_places_are_marked_and_the_answer_is_checked() -> None:
     assert marks(shown, "sign", "ok") == {f"cell:{cell}" for cell in AROUND}
     press(shown, "2,0")
     assert shown.points == 1.0
+
+
+def test_who_presses_twice_answers_once() -> None:
+    shown = desk(marking(), lang="en")
+    press(shown, "2,0")
+    send(shown, "check")
+    send(shown, "check")  # nothing is marked now
+    assert shown.asking is not None
+    assert len(shown.asking.done.said) == 1
+    assert "Nothing is marked. If that is your answer, press again." in texts(shown)
+    press(shown, "1,0", "1,0")  # marked, and taken back
+    send(shown, "check")
+    assert len(shown.asking.done.said) == 1
+    send(shown, "check")
+    assert shown.asking.done.said[-1] == ""
+
+
+def test_whoever_fills_holes_and_presses_twice_answers_once() -> None:
+    case = Case("a", "bigbang", "universe: BB@0,0 PR1@1,0 SR1@2,0 CR1@3,0", ())
+    item = Item("holes", "complete", case, Ask(query="score", with_={"goal": "R"}), holes=(1, 2))
+    shown = desk(item, lang="en")
+    send(shown, "hole-1", value=str(choices(item)[-1].value))
+    send(shown, "check")
+    send(shown, "check")
+    assert shown.asking is not None
+    assert len(shown.asking.done.said) == 1
+    assert "Choose one first." in texts(shown)
 
 
 def test_two_tries_then_the_right_places_are_ringed() -> None:
