@@ -16,9 +16,9 @@ from .gravity import check_take
 from .lines import Space
 from .movement import check_route, is_clean
 from .moves import Cube, Discard, Downgrade, Draw, Drift, End, Lay, Play, Shift, Step, Store, Take
-from .pieces import KINDS, PLANETS
+from .pieces import KIND_WORDS, KINDS, PLANETS
 from .routes import Route, routes, shortest
-from .state import State
+from .state import State, player_name
 from .turns import turn_check
 
 ANSWERS = {
@@ -135,19 +135,43 @@ def _answer(state: State, move: Move) -> Check:
     task = state.task
     ok = bool(task) and move in choices(state)
     if isinstance(move, Cube):
-        law = (
-            "PLA-END-CUBECHOICE"
-            if task and task.kind == "lift"
-            else "PLA-PLAY-CUBEOUT"
-            if task
-            else "PLA-PLAY-CUBEONLYOUT"
-        )
-        return turn_check(law, ok, N_("no such choice of a cube now"))
+        return _cube(state, move, ok)
     if isinstance(move, Discard):
         law = "PLA-SETUP-HAND" if task and task.kind == "deal" else "PLA-DRAW-FINALTWO"
         return turn_check(law, ok, N_("this card may not be given up now"))
-    law = {Store: "PLA-MOVE-COLLIDE", Lay: "PLA-TRACK-FILL", Drift: "PLA-SOLO-DRIFT"}[type(move)]
+    if isinstance(move, Lay):
+        return _lay(state, move, ok)
+    law = {Store: "PLA-MOVE-COLLIDE", Drift: "PLA-SOLO-DRIFT"}[type(move)]
     return turn_check(law, ok, N_("there is no such choice now"))
+
+
+def _cube(state: State, move: Cube, ok: bool) -> Check:
+    """The check on the choice of a cube: whether one is due, and whether there is such a cube."""
+    kind, mine = state.task.kind if state.task else "", state.supply[state.seat]
+    facts = {"player": player_name(state.seat), "n": mine, "card": _called(state, move.card)}
+    if kind not in ("cube", "lift"):
+        law, says = "PLA-PLAY-SEQ", N_("a cube is chosen only with a card that is being played")
+    elif kind == "lift":
+        law, says = "PLA-END-CUBECHOICE", N_("{card}: no cube of {player} on this planet to take off for a Final card")
+    elif move.card == "supply":
+        law, says = "PLA-PLAY-CUBEOUT", N_("cubes left in the supply of {player}: {n}")
+    elif mine:
+        law, says = "PLA-PLAY-CUBEONLYOUT", N_("{player} has cubes left, {n}: the new card takes one of them")
+    else:
+        law, says = "PLA-PLAY-CUBEOUT", N_("{card}: no cube of {player} that may be moved")
+    return turn_check(law, ok, says, **facts)
+
+
+def _called(state: State, card: str) -> object:
+    return state.card(card).name if card in state.components.cards else card
+
+
+def _lay(state: State, move: Lay, ok: bool) -> Check:
+    """The check on laying a paid token: whether a payment is under way, and whether it holds such a token."""
+    if state.task and state.task.kind == "lay":
+        says = N_("no such token is left to be laid: {kind}")
+        return turn_check("PLA-TRACK-FILL", ok, says, kind=KIND_WORDS[move.kind])
+    return turn_check("PLA-PLAY-PAY", False, N_("no payment is under way, so nothing is laid on the track"))
 
 
 # ------------------------------------------------------------------ steps

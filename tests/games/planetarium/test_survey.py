@@ -51,3 +51,40 @@ def test_a_final_card_that_may_be_given_up_is_given_up_and_another_is_refused() 
     final, low = "super-earth", "ozone-layer"
     assert list(position.survey(final)) == [f"discard {final}"]
     assert not any(verdict.legal for verdict in position.survey(low).values())
+
+
+OUT_OF_CUBES = """seats: P1 P2
+turn: P1, after the move
+planets: A=2.1
+matter: 7.5=gas
+hand P1: outgassing magnetic-field ozone-layer
+area P1 A: gas=3 rock=2 water=1
+states: A=habitable
+supply P1: {n}
+row A: flood-basalts(P1*) late-bombardment(P2*)"""
+
+
+@pytest.mark.parametrize(
+    ("n", "moves", "asked", "broken", "words"),
+    [
+        (0, (), "cube flood-basalts", "PLA-PLAY-SEQ", "a cube is chosen only with a card that is being played"),
+        (0, (), "lay gas", "PLA-PLAY-PAY", "no payment is under way, so nothing is laid on the track"),
+        (0, ("play outgassing on A",), "cube supply", "PLA-PLAY-CUBEOUT", "cubes left in the supply of P1: 0"),
+        (0, ("play outgassing on A",), "cube late-bombardment", "PLA-PLAY-CUBEOUT",
+         "Late Heavy Bombardment: no cube of P1 that may be moved"),
+    ],
+)  # fmt: skip
+def test_a_refused_cube_or_token_names_the_rule_that_says_why(
+    n: int, moves: tuple[str, ...], asked: str, broken: str, words: str
+) -> None:
+    verdict = planetarium.parse(OUT_OF_CUBES.format(n=n)).play_all(moves).judge(asked)
+    assert verdict.broken == (broken,)
+    assert [check.words("en") for check in verdict.checks if check.ok is False] == [words]
+
+
+def test_with_cubes_in_supply_the_new_card_takes_one() -> None:
+    """With a belief by which it may also take one from another card, that choice is refused as the rule has it."""
+    position = planetarium.parse(OUT_OF_CUBES.format(n=3)).read("PLA-PLAY-CUBE", "cube-optional")
+    verdict = position.play("play outgassing on A").judge("cube flood-basalts")
+    assert verdict.broken == ("PLA-PLAY-CUBEONLYOUT",)
+    assert position.play("play outgassing on A").judge("cube supply").legal
