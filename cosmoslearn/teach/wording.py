@@ -47,6 +47,7 @@ MARKING: Final = {
     "why": N_("The whole point for a rule that decides; no point for others."),
     "infer": N_("The whole point for a reading that explains the answer; no point for others."),
 }
+ASKED: Final = "{asked}"  # in a prompt of its own: the prompt that would be made
 ALLOWED: Final = N_("Allowed")
 NOT_ALLOWED: Final = N_("Not allowed")
 
@@ -56,9 +57,17 @@ def _key(item: Item) -> str:
 
 
 def prompt(item: Item, lang: str | None = None) -> str:
-    """What the learner is asked: the item's own prompt, or else one made of kind and question."""
+    """What the learner is asked: the item's own prompt, or else one made of kind and question.
+
+    In a prompt of its own, ``{asked}`` stands for the one that would be made.
+    """
     if item.prompt:
-        return spoken(item.prompt, lang)
+        own = spoken(item.prompt, lang)
+        return own.replace(ASKED, _made(item, lang)) if ASKED in own else own
+    return _made(item, lang)
+
+
+def _made(item: Item, lang: str | None) -> str:
     ask = item.ask
     rule = item.rulebook.rule(item.rules[0]).title if item.rules else ""
     facts = {

@@ -35,6 +35,13 @@ def test_moves_are_asked_about_in_words(item: Item, en: str, es: str) -> None:
     assert (prompt(item, "en"), prompt(item, "es")) == (en, es)
 
 
+def test_a_prompt_of_its_own_may_add_to_the_one_that_is_made() -> None:
+    more = {"en": "A gas lies there. {asked}", "es": "Allí hay gas. {asked}"}
+    item = Item("j", "judge", FIRST, Ask(judge="A to 4.2"), reasons=False, prompt=more)
+    assert prompt(item, "en") == "A gas lies there. Is this allowed: move planet A to 4.2?"
+    assert prompt(item, "es") == "Allí hay gas. ¿Se permite esto: mover el planeta A a 4.2?"
+
+
 def test_the_only_way_to_go_on_is_not_told_by_its_beginning() -> None:
     alone = Item("m", "mark", FIRST, Ask(moves="A to 2.2"))
     assert prompt(alone, "en").endswith("move: A to 2.2")

@@ -32,6 +32,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
     `readings`). `ask` is the number of a question of the case, from 1, or a question of the template's own. `level` is
     the difficulty, from 1 to 3. The other keys are those of an `Item`. Without `holes`, a `complete` item loses the
     rule that the generator is about and one more; without `reading`, `infer` draws the secret one.
+    In `prompt`, ``{asked}`` stands for the prompt that would be made without it.
     """
 
     kind: Kind

@@ -17,6 +17,7 @@ from ...core.rulebook import Text
 from ..goals import Goal
 from ..item import Item, steps
 from ..options import decides
+from ..wording import ASKED
 from .generator import Generator, Template, case_for, exercises_of, generator_of
 
 TRIES: Final = 40  # variations drawn before a template is given up
@@ -128,8 +129,8 @@ def asked(generator: Generator, number: int, case: Case, seed: int, chance: Chan
 
 
 def _prompt(template: Template, goals: tuple[Goal, ...], names: Mapping[str, Text]) -> Text:
-    """The template's own prompt; arguments of its first goal stand in braces, since they vary."""
-    given = goals[0].with_ if goals else {}
+    """The template's own prompt; arguments of its first goal stand in braces, since they vary. ``{asked}`` stays."""
+    given = {**(goals[0].with_ if goals else {}), "asked": ASKED}
     return {
         code: text.format_map({key: names.get(str(value), {}).get(code, value) for key, value in given.items()})
         for code, text in template.prompt.items()
