@@ -9,9 +9,12 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cosmoslearn.core.case import Case, case_files, check_case, read_case
+from cosmoslearn.core.errors import CosmosError
 from cosmoslearn.games import galaxies
+from tests.games.galaxies.test_readings import believed
 
 HERE = Path(__file__).parent
 CASES = {case.id: case for case in map(read_case, case_files([Path(galaxies.__file__).parent / "cases"]))}
@@ -49,6 +52,22 @@ def test_every_row_is_a_case() -> None:
 @pytest.mark.parametrize("id", CASES)
 def test_the_case_holds(id: str) -> None:
     assert [outcome.line() for outcome in check_case(CASES[id]) if not outcome.holds] == []
+
+
+def holds(case: Case) -> bool:
+    """Whether all answers of a case are right; one that cannot even be asked is wrong."""
+    try:
+        return all(outcome.holds for outcome in check_case(case))
+    except CosmosError:
+        return False
+
+
+@pytest.mark.parametrize("id", [name for name in CASES if name.startswith("teg-x-")])
+def test_a_further_case_notices_every_wrong_belief_about_its_rule(id: str) -> None:
+    case = CASES[id]
+    beliefs = [(rule, name) for rule in case.rules for name in believed(rule)]
+    assert beliefs
+    assert [one for one in beliefs if holds(replace(case, readings=dict([one])))] == []
 
 
 @pytest.mark.parametrize("id", ROWS)
