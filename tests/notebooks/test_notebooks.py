@@ -103,3 +103,27 @@ def test_a_learner_has_something_to_do(file: Path) -> None:
     ways = ("my_answer", "board()", "lesson(", ".answer(", "plan.", "group")
     asked = [source for source in cells(file, "code") if any(way in source for way in ways)]
     assert len(asked) >= 3
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_game_ends_with_exercises(game: str) -> None:
+    """On the board, in a cell, with hints, as an exam, and as a function to be written."""
+    last = max(key for key in ENGLISH if key.startswith(f"{game}/"))
+    source = "\n".join(cells(ENGLISH[last], "code"))
+    for way in (".board()", ".answer(", ".hint()", "Exam(", ".handed_in()", "code_exercise(", ".check("):
+        assert way in source, way
+
+
+def test_teachers_have_a_notebook_for_each_game_and_two_for_a_class() -> None:
+    """The course, both plans, what pupils get wrong, exercises that fit; then making a set and reading a report."""
+    found = {key: "\n".join(cells(file, "code")) for key, file in ENGLISH.items() if key.startswith("teachers/")}
+    guides = {key: re.search(r'guide\("(\w+)"\)', source) for key, source in found.items()}
+    assert sorted(one[1] for one in guides.values() if one) == sorted(games())
+    for key, one in guides.items():
+        if one:
+            ways = ("plan.lessons()", "plan.plan(25)", "plan.plan(50)", "plan.slips(", "plan.exercises(", "rule(")
+            assert [way for way in ways if way not in found[key]] == []
+    rest = "\n".join(source for key, source in found.items() if not guides[key])
+    for way in ("read_students(", "hand_out_sheets(", "hand_out_moodle(", "hand_out_notebooks(", "scan(", "collect("):
+        assert way in rest, way
+    assert "write_report(" in rest

@@ -105,7 +105,7 @@ def readable(lesson: Lesson, lang: str) -> str:
 
 def _board(scene: Scene, drawn: str) -> str:
     told = escape(view("text")(scene))
-    alt = escape(scene.title.words())
+    alt = escape(f"{scene.title.words()}. {scene.description.words()}")
     return (
         f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml,{drawn}">'
         f"<details><summary>{spoken(WORDS['board'])}</summary><pre>{told}</pre></details>"
@@ -157,12 +157,18 @@ def _thin(parent: Xml.Element) -> None:
 
 
 def _unwrap(parent: Xml.Element, group: Xml.Element) -> None:
-    """A group that only moves one symbol becomes that symbol, moved."""
-    moved = MOVED.fullmatch(group.get("transform", ""))
-    alone = len(group) == 1 and group[0].tag == SPACE + "use" and "transform" not in group[0].attrib
-    if alone and moved and set(group.attrib) == {"transform"}:
-        group[0].attrib |= {"x": moved[1], "y": moved[2]}
-        parent[list(parent).index(group)] = group[0]
+    """A group that only moves one thing becomes that thing, moved; one that says nothing gives way to what is in it."""
+    place = list(parent).index(group)
+    if not group.attrib:
+        parent[place : place + 1] = list(group)
+    elif len(group) == 1 and set(group.attrib) == {"transform"}:
+        (only,) = group
+        moved = MOVED.fullmatch(group.attrib["transform"])
+        if only.tag == SPACE + "use" and moved and "transform" not in only.attrib:
+            only.attrib |= {"x": moved[1], "y": moved[2]}
+        else:
+            only.set("transform", f"{group.attrib['transform']} {only.get('transform', '')}".strip())
+        parent[place] = only
 
 
 def _shorten(root: Xml.Element) -> None:
