@@ -99,8 +99,8 @@ class Rules(msgspec.Struct, frozen=True):
     query: str = ""
 
     def words(self, lang: str | None = None) -> str:
-        """One line for each; of a rule also the lessons for it."""
-        return "\n".join("; ".join([f"{hit.id}: {spoken(hit.title, lang)}", *_taught(hit, lang)]) for hit in self.hits)
+        """One line for each: of a rule also the lessons for it, of a word what it means."""
+        return "\n".join("; ".join([f"{hit.id}: {spoken(hit.title, lang)}", *_more(hit, lang)]) for hit in self.hits)
 
     def __len__(self) -> int:
         return len(self.hits)
@@ -115,6 +115,10 @@ class Rules(msgspec.Struct, frozen=True):
             for hit in self.hits
         )
         return {"text/plain": self.words(), "text/html": f'<ul lang="{language()}">{items}</ul>'}
+
+
+def _more(hit: Hit, lang: str | None) -> list[str]:
+    return [spoken(hit.text, lang)] if hit.kind == "word" else _taught(hit, lang)
 
 
 def _taught(hit: Hit, lang: str | None = None) -> list[str]:

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from cosmoslearn.cli import main
 from cosmoslearn.core.registry import games
+from cosmoslearn.teach.glossary import glossary
 from cosmoslearn.teach.lessons.catalogue import lesson_of
 from cosmoslearn.teach.lessons.session import begin
 from cosmoslearn.teach.progress import VARIABLE, Progress
@@ -93,6 +94,8 @@ def test_rules_finds_by_synonym_and_shows_one() -> None:
     one = run("rules", "bigbang", "BB-PLACE-2ADJ", "--lang", "en")
     assert "Two neighbours law" in one.output
     assert "Both neighbours must be bodies." in one.output
+    word = run("rules", "bigbang", "empate", "--lang", "es").output.splitlines()[0]
+    assert word == f"tie: empate; {next(one.means['es'] for one in glossary().words if one.id == 'tie')}"
     assert len(run("rules", "constelaciones").output.splitlines()) == 57
 
 

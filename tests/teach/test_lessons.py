@@ -285,6 +285,17 @@ def test_a_session_goes_on_where_it_was_saved(placement: Lesson) -> None:
         begin(placement, "nonsense")
 
 
+def test_what_was_done_at_a_beat_that_is_gone_counts_no_more(placement: Lesson) -> None:
+    saved = (
+        '{"lesson":"bigbang/placement","at":"gone","done":'
+        '{"gone":{"said":["x"],"points":1.0,"settled":true},"second-body":{"said":["0,1"],"points":0.5}}}'
+    )
+    session = begin(placement, saved)
+    assert session.at == 0
+    assert session.points == 0.5
+    assert session.progress == {"asked": 6, "settled": 0}
+
+
 def test_a_whole_lesson_can_be_finished(placement: Lesson) -> None:
     session = begin(placement)
     while True:

@@ -199,8 +199,8 @@ class Session(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def points(self) -> float:
-        """The points so far."""
-        return sum(done.points for done in self.state.done.values())
+        """The points so far; what was done at a beat that is gone counts no more."""
+        return sum(self.state.done.get(beat.id, Done()).points for beat in self.lesson.beats)
 
     @property
     def progress(self) -> Mapping[str, int]:
