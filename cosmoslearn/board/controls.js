@@ -33,13 +33,14 @@ export function drawControls(field) {
       fold([words(text)], [html("div", {}, items.map(drawn))], { class: "cs-more", open: open.has(key), "data-key": key, ontoggle: ({ target }) => void (target.open ? open.add(key) : open.delete(key)) }),
     busy: ({ text }) => html("p", { class: "cs-busy" }, [words(text), html("progress", { "aria-label": words(text) })]),
     log({ text }) {
-      const entry = (/** @type {number} */ n, /** @type {string} */ who, /** @type {string} */ move) => {
+      const entry = (/** @type {number} */ n, /** @type {string} */ who, /** @type {string} */ move, code = "") => {
         const here = n === view.table?.at;
         const go = button(`goto ${n}`, move, () => send("goto", { at: n }), { "aria-current": here && "step", tabindex: here ? 0 : -1 });
         go.prepend(html("span", { class: "cs-who" }, [who]));
+        if (code) go.append(html("code", {}, [code]));
         return html("li", {}, [go]);
       };
-      const moves = Object.entries(view.log ?? {}).map(([n, { who, bot, move }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, words(move)));
+      const moves = Object.entries(view.log ?? {}).map(([n, { who, bot, move, code }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, words(move), code));
       const walk = (/** @type {KeyboardEvent} */ event) => {
         const here = /** @type {Element} */ (event.target).closest("li");
         const to = event.key === "ArrowUp" ? here?.previousElementSibling : event.key === "ArrowDown" && here?.nextElementSibling;

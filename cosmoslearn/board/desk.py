@@ -14,7 +14,8 @@ from .words import Words, in_all, told
 ROWS: Final = 12  # so many differences are listed
 WORDS: Final = {
     "hand": N_("Piece in hand"),
-    "none": N_("none"),
+    "none": N_("no piece"),
+    "alone": N_("no other reading"),
     "faults": N_("This position cannot be:"),
     "sound": N_("This position can be."),
     "trying": N_("Try moves"),

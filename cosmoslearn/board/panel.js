@@ -22,7 +22,7 @@ export function drawVerdict(verdict, field) {
       return html("li", { onpointerenter: on, onpointerleave: off, onfocusin: on, onfocusout: off }, [drawRule(rule, field)]);
     })),
     nearest.length > 0 && html("p", { class: "cs-nearest" }, [say("nearest", { moves: nearest.map(words).join("; ") })]),
-    !ok && would && list(would.map(words), { class: "cs-nearest", "aria-label": say("would") }),
+    !ok && would && html("div", { class: "cs-nearest" }, [say("would"), list(would.map(words))]),
     !ok && would === null && button("would", say("would"), () => field.send("would")),
   ]);
 }

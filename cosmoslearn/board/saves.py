@@ -13,6 +13,7 @@ from ..core.errors import FileError
 from ..core.language import N_, Say, say
 from ..core.position import Position, Record
 from .controls import Groups
+from .wire import Data
 from .words import told
 
 FOLDER: Final = Path("cosmoslearn-games")
@@ -56,6 +57,7 @@ class LogBook:
 
     def __init__(self) -> None:
         self._open: dict[tuple[int, int | None], Position] = {}
+        self._lines: dict[tuple[int, int | None], tuple[Position, str, Data]] = {}
 
     def told(self, n: int, viewer: int | None, move: str, positions: Sequence[Position], seen: Seen) -> str:
         """Move number `n` of the game with these positions, for a viewer to whom `seen` shows a position."""
@@ -67,6 +69,15 @@ class LogBook:
         if found == move:  # what is known once stays known
             self._open[key] = positions[n]
         return found
+
+    def line(self, n: int, viewer: int | None, move: str, positions: Sequence[Position], seen: Seen) -> Data:
+        """The same in words and in notation, in all languages; put into words again only when it has changed."""
+        known, before, key = self.told(n, viewer, move, positions, seen), positions[n - 1], (n, viewer)
+        kept = self._lines.get(key)
+        if kept is None or kept[0] is not before or kept[1] != known:
+            kept = before, known, {"move": told(seen(before).say(known)), "code": known}
+            self._lines[key] = kept
+        return kept[2]
 
 
 def _names(positions: Sequence[Position]) -> set[str]:

@@ -61,7 +61,7 @@ class Study(Board):
         self._table: Table | None = None
         self._twin, self._judged = Known(), dict[tuple[Position, str], Judged]()
         self._known_changes: tuple[Any, dict[str, tuple[bool, bool]]] = None, {}
-        self._readings = readings_menu(position.rulebook, Say(WORDS["none"]))
+        self._readings = readings_menu(position.rulebook, Say(WORDS["alone"]))
         super().__init__(position)
 
     @property

@@ -360,9 +360,9 @@ class Table(Board):
             str(n): {
                 "who": (seats[n - 1] or 0) + 1,
                 "bot": seats[n - 1] in self._bots,
-                "move": told(self._told_move(n)),
+                **self._log_book.line(n, self._viewer, move, self._positions, self._seen),
             }
-            for n in range(1, len(self._moves) + 1)
+            for n, move in enumerate(self._moves, 1)
         }
 
     def _told_move(self, n: int) -> Say:

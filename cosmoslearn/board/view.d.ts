@@ -47,8 +47,8 @@ export type Button = { part: string; label: Words };
 /** A menu: options with a value, in groups; a group without words stands alone. */
 export type Groups = { text: Words; options: [string, Words][] }[];
 
-/** One move in the log. */
-export type Line = { who: number; bot: boolean; move: Words };
+/** One move in the log, in words and in notation. */
+export type Line = { who: number; bot: boolean; move: Words; code: string };
 
 /** Keys as they are written on the keyboard, and what they do. */
 export type Keys = [Words[], Words][];

@@ -191,6 +191,7 @@ def test_the_log_names_who_moved_and_leads_to_each_move() -> None:
     log = shown.whole()["log"]
     said = [here.say(move) for here, move in zip(shown.record.positions(), shown.moves, strict=False)]
     assert [line["move"]["es"] for line in log.values()] == [move.words("es") for move in said]
+    assert [line["code"] for line in log.values()] == list(shown.moves)
     positions = shown.record.positions()
     assert [line["who"] for line in log.values()] == [(one.to_move or 0) + 1 for one in positions[:-1]]
     shown.receive({"kind": "goto", "at": 2, "lang": "en"})
