@@ -65,6 +65,11 @@ def test_a_game_has_every_kind_that_its_cases_allow_and_every_level(game: str) -
     assert {template.level for generator in generators(game) for template in generator.templates} == {1, 2, 3}
 
 
+@pytest.mark.parametrize("game", ["bigbang", "constelaciones", "planetarium"])
+def test_moves_are_to_be_found_about_at_least_five_rules(game: str) -> None:
+    assert sum("find" in generator.kinds for generator in generators(game)) >= 5
+
+
 @pytest.mark.parametrize("generator", ALL, ids=names)
 def test_each_template_makes_items_that_its_rule_decides(generator: Generator) -> None:
     for number in range(1, len(generator.templates) + 1):
