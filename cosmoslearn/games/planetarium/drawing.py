@@ -192,7 +192,7 @@ def _planets(state: State) -> Iterator[Shape]:
 
 
 def _corners(state: State) -> Iterator[Shape]:
-    box = tuple((x, y) for x, y in ((-50, -30), (50, -30), (50, 96), (-50, 96)))
+    box = tuple((x, y) for x, y in ((-50, -30), (50, -30), (50, 106), (-50, 106)))
     for number, letter in enumerate(PLANETS):
         at, side = CORNERS[letter], state.states[number]
         habitable, hostile = state.totals(number)
@@ -204,7 +204,8 @@ def _corners(state: State) -> Iterator[Shape]:
         words = (
             Word(letter, (0, 8), 22, 700, f"{TONES[letter]}.on"),
             Word(Say("{type}", facts), (0, 44), 12, fill="ink.muted"),
-            Word(Say(N_("{habitable} to {hostile}"), facts), (0, 90), 12, 600),
+            Word(Say(N_("Habitable {habitable}"), facts), (0, 86), 11, 600),
+            Word(Say(N_("Hostile {hostile}"), facts), (0, 99), 11, 600),
         )
         yield Shape(
             f"state:{letter}",
