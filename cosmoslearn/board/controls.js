@@ -43,9 +43,9 @@ export function drawControls(field) {
       const moves = Object.entries(view.log ?? {}).map(([n, { who, bot, move, code }]) => entry(Number(n), `${n}. ${say(bot ? "bot" : "seat", { who })}`, words(move), code));
       const walk = (/** @type {KeyboardEvent} */ event) => {
         const here = /** @type {Element} */ (event.target).closest("li");
-        const to = event.key === "ArrowUp" ? here?.previousElementSibling : event.key === "ArrowDown" && here?.nextElementSibling;
+        const to = { ArrowUp: here?.previousElementSibling, ArrowDown: here?.nextElementSibling }[event.key];
         if (to) event.preventDefault();
-        if (to) /** @type {HTMLElement} */ (to.firstElementChild).focus();
+        to?.querySelector("button")?.focus();
       };
       return html("ol", { class: "cs-log", "aria-label": words(text), onkeydown: walk }, [entry(0, "", say("start")), ...moves]);
     },

@@ -103,11 +103,12 @@ export class Stepper extends Board {
   /** The learner has said what comes: show it, and say whether it was so. @param {string} said */
   commit(said) {
     const step = this.reached + 1;
-    const { answer = "", changed = [], marked = [] } = this.film.frames[step];
-    const right = said === answer;
+    const { answer = "", changed = [], marked = [], name } = this.film.frames[step];
+    const title = (/** @type {string} */ one) => this.words(this.film.rules[one]?.title) || one;
+    const right = said === answer || said === this.words(name);
     const places = [...this.guess];
-    const name = (/** @type {string} */ one) => this.words(this.film.rules[one]?.title) || one;
-    const sentences = said ? [right ? this.say("right", { said: name(said) }) : this.say("wrong", { said: name(said), answer: name(answer) })] : [];
+    const told = answer in this.film.rules ? title(answer) : `${this.words(name)} (${answer})`;
+    const sentences = said ? [right ? this.say("right", { said: told }) : this.say("wrong", { said: title(said), answer: told })] : [];
     if (places.length) sentences.push(this.say(places.every((id) => changed.includes(id) || marked.includes(id)) ? "place_right" : "place_wrong"));
     this.reached = step;
     this.go(step);

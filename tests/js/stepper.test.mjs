@@ -173,6 +173,19 @@ test("while predicting the next step is hidden until the learner has said someth
   assert.equal(stepper.reel.at, 2, "what has been seen may be seen again");
 });
 
+test("a move may be foreseen in notation or in words", () => {
+  const film = structuredClone(FILM);
+  film.frames[1] = { ...film.frames[1], answer: "a to b", name: { en: "go to b", es: "ir a b" } };
+  for (const [said, told] of [["a to b", "You foresaw it: go to b (a to b)."], ["go to b", "You foresaw it: go to b (a to b)."], ["b", "You said b; it is go to b (a to b)."]]) {
+    stepper.dispose();
+    stepper = new Stepper(new Reel(film), place);
+    click("predict");
+    stepper.foresee.value = said;
+    click("commit");
+    assert.equal(place.querySelector(".cs-told").textContent, told);
+  }
+});
+
 test("a place may be foreseen as well", () => {
   click("predict");
   const id = FILM.frames[1].marked[0];
