@@ -21,7 +21,7 @@ from ...core.varying import line_of, renaming, reworded, shuffled_names, with_li
 from .pieces import CODES, GAME, LEVELS, MISSIONS, PLANET, PLANETS, ROGUE, ROGUES, Planet
 from .state import LETTERS, SHIPS
 
-BOLD: Final = 3  # one variation of so many has only what the rules cannot tell apart
+BOLD: Final = 4  # one variation of so many has only what the rules cannot tell apart
 NAME: Final = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
 SHIP: Final = re.compile(rf"({NAME})(\^|@\d)")
 # Planets whose action a text uses, or may use: those of a colony die, of a copy, and those landed on.
@@ -39,22 +39,22 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> table += "\\nA: L1 E2 C1 | home 1, Gort@2\\nB: L1 E2 C1 | home 2"
     >>> varied = vary(Case("a", "galaxies", table, (Ask(judge="advance Gort@"),)), Chance(5))
     >>> print(varied.asks[0].judge, "|", varied.position.rstrip())
-    advance Piedes@ | row: Jorg Piedes Leandra Birkomius
-    deck: Helios
-    dice: COL ENE
-    B: L1 E2 C1 | home 1, Piedes@2
-    A: L2 E2 C1 | home 2 | col Aughmoore
+    advance Gort@ | row: Gort Birkomius Leandra Sargus-36
+    deck: La-Torres
+    dice: ENE ECO
+    B: L1 E1 C2 | Sargus-36@4, Gort@3
+    A: L1 E1 C0 | home 1, Sargus-36@4
     active: B
     first: B
-    seed: 5371
+    seed: 6517
     """
     bold, chance = chance.below(BOLD)
     case = _spelled(case)
     kept = (_shuffled, _seated, _renamed, _diced, _shifted)
-    for change in (*CHANGES, *kept) if bold else kept:
+    for change in (_richer, *CHANGES, *kept) if bold else kept:
         coin, chance = chance.below(2)
         draw, chance = chance.bits()
-        if coin or change in kept:
+        if coin or change not in CHANGES:
             case = change(case, Chance(draw))
     return case
 
@@ -245,24 +245,37 @@ def _levelled(case: Case, chance: Chance) -> Case:
     return case
 
 
-def _sailed(case: Case, chance: Chance) -> Case:
-    """Up to one ship of each player elsewhere: on a planet of which no question speaks, or further on its track."""
+def _drifted(case: Case, chance: Chance) -> Case:
+    """Some ships a space further on their track, or a space back."""
     for letter in _players(case.position):
-        coin, chance = chance.below(2)
         ships = _parts(case.position, letter)[1].split(", ")
-        free = [
-            name for name in _row(case)
-            if name in PLANET and name not in _spoken(case) and name not in {one for one, _ in SHIP.findall(str(ships))}
-        ]  # fmt: skip
-        which, chance = chance.below(len(ships))
-        draw, chance = chance.bits()
-        if coin and free and not _own_deck(case):
-            case = _with_part(case, letter, 1, ", ".join(_sent(ships, which, free, letter != "R", Chance(draw))))
+        for number, ship in enumerate(ships):
+            step, chance = chance.below(3)
+            name, at, space = ship.rpartition("@")
+            if at and name in PLANET and 0 <= int(space) + step - 1 <= PLANET[name].spaces:
+                ships[number] = f"{name}@{int(space) + step - 1}"
+        case = _with_part(case, letter, 1, ", ".join(ships))
     return case
 
 
-def _sent(ships: Sequence[str], which: int, free: Sequence[str], lands: bool, chance: Chance) -> list[str]:
+def _sailed(case: Case, chance: Chance) -> Case:
+    """Up to one ship of each player elsewhere; not the ships on planets of which a question speaks."""
+    spoken = _spoken(case)
+    for letter in _players(case.position):
+        coin, chance = chance.below(2)
+        draw, chance = chance.bits()
+        ships = _parts(case.position, letter)[1].split(", ")
+        there = {name for name, _ in SHIP.findall(str(ships))}
+        free = [name for name in _row(case) if name in PLANET and name not in spoken | there]
+        movable = [n for n, ship in enumerate(ships) if SHIP.sub(r"\1", ship) not in spoken]
+        if coin and free and movable and not _own_deck(case):
+            case = _with_part(case, letter, 1, ", ".join(_sent(ships, movable, free, letter != "R", Chance(draw))))
+    return case
+
+
+def _sent(ships: list[str], movable: Sequence[int], free: Sequence[str], lands: bool, chance: Chance) -> list[str]:
     """The ships of a player with one of them on another planet."""
+    which, chance = chance.choose(movable)
     name, chance = chance.choose(free)
     space, chance = chance.below(PLANET[name].spaces + 1 + lands)
     place = f"{name}^" if space > PLANET[name].spaces else f"{name}@{space}"
@@ -312,6 +325,6 @@ def _nudged(case: Case, chance: Chance) -> Case:
 
 
 CHANGES: Final = (
-    _richer, _levelled, _sailed, _other_dice, _other_row, _other_colonies, _one_more_colony, _other_missions,
+    _drifted, _levelled, _sailed, _other_dice, _other_row, _other_colonies, _one_more_colony, _other_missions,
     _other_rogue, _nudged,
 )  # fmt: skip

@@ -178,6 +178,13 @@ def test_a_ship_sails_where_no_question_speaks_of_a_planet() -> None:
     assert {name for text in ships for name, _ in room.SHIP.findall(text)} <= {"Gort", "Maia"}
 
 
+def test_ships_drift_on_their_tracks_and_not_beyond() -> None:
+    """In the case A is on space 4 of Piedes, which has five, and on the start of Jakks, which has one more."""
+    found = [line_of(text, "A") for text in _positions("_drifted", "teg-g32")]
+    assert {text.split("Piedes@")[1][0] for text in found} == {"3", "4", "5"}
+    assert {text.split("Jakks@")[1][0] for text in found} == {"0", "1"}
+
+
 def test_unused_dice_show_other_faces_and_the_used_one_stays() -> None:
     dice = [line_of(text, "dice").split() for text in _positions("_other_dice", "teg-g11")]
     assert {tuple(one[:2]) for one in dice} == {("MOV", "ENE")}
