@@ -60,7 +60,7 @@ def test_a_whole_lesson_by_mouse_in_spanish(live: Live, page: Page, notebook: No
     mark(shown, "1,0", "2,0")  # a wrong try: two sides away from the Big Bang
     shown.act("check").click()
     feedback(shown, "[X] Todavía no")
-    feedback(shown, "PY1@2,0 no está permitida")
+    feedback(shown, "Incumple: La pieza de apertura.")
     expect(shown.verdict).to_contain_text("BB-PLACE-FIRST")
     expect(shown.root.locator(".cs-beside")).to_contain_text("Una pista cuesta el 25 % de los puntos")
     shown.act("hint").click()
