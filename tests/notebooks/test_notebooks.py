@@ -85,7 +85,6 @@ def test_the_course_of_a_game_stands_in_its_notebooks_in_order(game: str, lang: 
 
 @pytest.mark.parametrize("file", EVERY, ids=name)
 def test_what_is_stored_is_the_lesson_to_be_read_and_nothing_of_a_run(file: Path) -> None:
-    """If this fails, a lesson or its drawing has changed: run `python -m tests.tools.notebooks`."""
     notebook = read(file)
     lessons = {place for place, _, _ in lessons_in(notebook)}
     for place, cell in enumerate(notebook.cells):
@@ -94,7 +93,9 @@ def test_what_is_stored_is_the_lesson_to_be_read_and_nothing_of_a_run(file: Path
             assert cell.outputs == [] or place in lessons
     assert "widgets" not in notebook.metadata
     nbformat.validate(notebook)
-    assert [cell for cell in built(read(file)).cells if cell not in notebook.cells] == []
+    fresh = built(read(file)).cells
+    stale = [cell.id for cell, found in zip(notebook.cells, fresh, strict=True) if cell != found]
+    assert stale == [], "a lesson, its words or its drawing has changed: run `python -m tests.tools.notebooks`"
 
 
 @pytest.mark.parametrize("file", EVERY, ids=name)
