@@ -287,3 +287,31 @@ def test_who_stands_on_a_route_is_told_and_changes_nothing() -> None:
     assert (step.rule, step.facts["names"], shown.result) == ("S41-SHIELD-OCCUPANCY", ["S1"], True)
     alone = sector41.explain_shield(sector41.parse(ROUTES), "N1")
     assert "S41-SHIELD-OCCUPANCY" not in alone.rules
+
+
+# Why an explorer has no shield: a board, and the rule that says so.
+UNSHIELDED = {
+    "aboard": ("", "S41-SHIELD-ABOARD"),
+    "out": ("explorers: S1 out", "S41-EXP-INPLAY"),
+    "crowd": ("tiles: e1=BAR\nexplorers: S1 e1, S2 e1", "S41-SHIELD-SINGLE"),
+    "ahead": ("rest: UNC\ntiles: e1=x e3=BAR\nguardian: e1 awakening\nexplorers: S1 e3", "S41-SHIELD-ROUTE"),
+    "passed": ("tiles: e1=WIN[N] e2=RIF\nexplorers: S1 e1", "S41-SHIELD-ROUTE"),
+    "away": ("tiles: e1=UNC c5=BAR\nexplorers: S1 c5", "S41-SHIELD-ROUTE"),
+}
+WORDS_OF_CUTS = {
+    "aboard": "S1 is aboard and needs no shield.",
+    "out": "S1 is out of the game.",
+    "crowd": "A route leads there, but S1 is not alone on the tile.",
+    "ahead": "The tile ahead of the ship is closed, so no route begins.",
+    "passed": "A route passes over the tile of S1, but no move can end there.",
+    "away": "No route from the ship comes to the tile of S1.",
+}
+
+
+@pytest.mark.parametrize("reason", UNSHIELDED)
+def test_why_an_explorer_has_no_shield_is_told_with_its_rule(reason: str) -> None:
+    text, rule = UNSHIELDED[reason]
+    trace = sector41.explain_shield(sector41.parse(text), "S1")
+    trace.check(CHECKERS)
+    assert trace.result is False
+    assert (trace.steps[0].rule, trace.steps[0].words("en")) == (rule, WORDS_OF_CUTS[reason])
