@@ -154,14 +154,17 @@ def _numbered(case: Case, chance: Chance) -> Case:
 
 
 def _shifted(case: Case, chance: Chance) -> Case:
-    """The scene some spaces further to one side, with the ships, where these lie on opposite sides."""
+    """The scene some spaces further to one side, with the ships, where these lie on opposite sides.
+
+    What lies at the edge on the way stays there: further in, a move that the edge stopped would go on into the dark.
+    """
     sides = {ship[0] for ship in line_of(case.position, "ships").split()}
     if not sides or not (sides <= {"N", "S"} or sides <= {"W", "E"}):
         return case
     across = sides <= {"N", "S"}
     places = [divmod(read_cell(name), SIZE)[across] for name in CELL.findall(_spoken(case))]
     steps = [step for step in range(-min(places), SIZE - max(places)) if step]
-    if not steps:
+    if not steps or min(places) == 0 or max(places) == SIZE - 1:
         return case
     step, chance = chance.choose(steps)
 

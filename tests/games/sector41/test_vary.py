@@ -102,6 +102,12 @@ def test_where_ships_face_both_ways_nothing_is_shifted() -> None:
     assert all(room._shifted(case, Chance(seed)) == case for seed in range(20))
 
 
+def test_what_lies_at_the_edge_stays_there() -> None:
+    """In g15b the pulsar of a1 has nowhere to jump to; on b1 it would jump into the dark."""
+    case = room._spelled(_case("s41-g15b"))
+    assert all(room._shifted(case, Chance(seed)) == case for seed in range(20))
+
+
 @pytest.mark.parametrize("change", ["_furnished", "_peopled"])
 def test_what_is_added_touches_nothing_that_is_spoken_of(change: str) -> None:
     case = room._spelled(_case("s41-g36"))
