@@ -22,6 +22,7 @@ from ..export.graded import KEY
 from ..export.question import Question, question
 from .collecting import answers_in
 from .group import Group
+from .short import Short, held_in, short_answers, told_in
 
 TEXTS: Final = (
     ".html",
@@ -68,17 +69,21 @@ def scan(folder: Path, group: Group) -> Scan:
     """
     if not folder.is_dir():
         raise FileError(folder, "*", say(N_("expected a folder")))
-    secrets = list(secrets_of(group))
+    secrets, short = list(secrets_of(group)), short_answers(group)
     leaks: list[Leak] = []
     unread: list[str] = []
     files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
     for file in files:
         name = file.relative_to(folder).as_posix()
-        places = list(_places(file.name, read_whole(file)))
+        content = read_whole(file)
+        places = list(_places(file.name, content))
         if not places:
             unread.append(name)
         for where, text in places:
             leaks += [Leak(name, where, what) for what in _found(where, text, secrets)]
+            if told_in(text, short) or (where.endswith("source") and any(told_in(one, short) for one in _hidden(text))):
+                leaks.append(Leak(name, where, say(N_("a short answer"))))
+        leaks += [Leak(name, where, say(N_("a short answer"))) for where in _data(file.name, content, short)]
     return Scan(tuple(dict.fromkeys(leaks)), len(files), tuple(unread))
 
 
@@ -167,6 +172,25 @@ def _notebook(content: bytes) -> Iterator[tuple[str, str]]:
         yield "text", content.decode("utf-8", "replace")
 
 
+def _data(name: str, content: bytes, short: Short) -> Iterator[str]:
+    """The places in the data of a file that hold a short answer."""
+    if Path(name).suffix.lower() not in (".ipynb", ".json"):
+        return
+    try:
+        whole = json.loads(content)
+    except (ValueError, RecursionError):
+        return
+    if not isinstance(whole, dict) or not isinstance(cells := whole.get("cells"), list):
+        yield from ["text"] if held_in(whole, short) else []
+        return
+    for number, cell in enumerate(cells, 1):
+        for part in ("outputs", "metadata"):
+            if isinstance(cell, dict) and held_in(cell.get(part), short):
+                yield f"cell {number} {part}"
+    if held_in(whole.get("metadata"), short):
+        yield "metadata"
+
+
 def _strings(value: Any) -> Iterator[str]:
     """All texts in a value, the keys of tables too, and what base64 in it says."""
     if isinstance(value, str):
@@ -209,10 +233,14 @@ def _found(where: str, text: str, secrets: Iterable[tuple[str, str]]) -> Iterato
 
 
 def _literal(source: str, secrets: Iterable[tuple[str, str]]) -> Iterator[str]:
+    hidden = _hidden(source)
+    yield from dict.fromkeys(what for secret, what in secrets for text in hidden if secret in text)
+
+
+def _hidden(source: str) -> list[str]:
     """What stands in the texts of a program in other signs, as in base64."""
     try:
         texts = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    hidden = [_decoded(text) for text in texts if isinstance(text, str) and len(text) > SHORT]
-    yield from dict.fromkeys(what for secret, what in secrets for text in hidden if secret in text)
+        return []
+    return [decoded for text in texts if isinstance(text, str) and (decoded := _decoded(text)) != text]

@@ -16,6 +16,7 @@ from cosmoslearn.core.errors import FileError
 from cosmoslearn.teach.classroom.group import Group
 from cosmoslearn.teach.classroom.handing_out import hand_out_moodle, hand_out_sheets
 from cosmoslearn.teach.classroom.scan import scan
+from cosmoslearn.teach.classroom.short import Short, held_in, told_in
 from cosmoslearn.teach.export.graded import KEY
 from cosmoslearn.teach.export.question import question
 
@@ -119,6 +120,89 @@ def test_a_planted_leak_is_found_where_it_is(plant: Plant, place: str, group: Gr
     found = scan(handout, group)
     assert {leak.where for leak in found.leaks} == {place}
     assert {leak.file for leak in found.leaks} == {file.relative_to(handout).as_posix()}
+
+
+# ------------------------------------------------------------------------------------------- short answers
+
+
+def commented(whole: dict[str, Any], letter: str) -> None:
+    whole["cells"][1]["source"].append(f"\n# answer 1: {letter}")
+
+
+def named(whole: dict[str, Any], letter: str) -> None:
+    whole["cells"][1]["source"].append(f"\nright_answer = {letter!r}")
+
+
+def packed(whole: dict[str, Any], letter: str) -> None:
+    words = base64.b64encode(f"solution = {letter}".encode()).decode()
+    whole["cells"][1]["source"].append(f"\nx = {words!r}")
+
+
+def printed(whole: dict[str, Any], letter: str) -> None:
+    said = {"output_type": "stream", "name": "stdout", "text": ["La respuesta ", f"correcta es {letter}."]}
+    whole["cells"][1]["outputs"] = [said]
+
+
+def kept(whole: dict[str, Any], letter: str) -> None:
+    whole["cells"][3]["metadata"]["nbgrader"]["answer"] = letter.upper()
+
+
+def in_state(whole: dict[str, Any], letter: str) -> None:
+    state = {"abc": {"model_name": "Desk", "state": {"correct": [letter]}}}
+    whole["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {"state": state}}
+
+
+def attached(whole: dict[str, Any], letter: str) -> None:
+    drawn = base64.b64encode(f"<svg><text>clave: {letter}</text></svg>".encode()).decode()
+    whole["cells"][2]["attachments"] = {"key.svg": {"image/svg+xml": drawn}}
+
+
+@pytest.mark.parametrize(
+    ("plant", "place"),
+    [
+        (commented, "cell 2 source"), (named, "cell 2 source"), (packed, "cell 2 source"),
+        (printed, "cell 2 outputs"), (kept, "cell 4 metadata"), (in_state, "metadata"),
+        (attached, "cell 3 attachment key.svg"),
+    ],
+)  # fmt: skip
+def test_a_single_letter_that_is_called_an_answer_is_found(
+    plant: Plant, place: str, group: Group, handout: Path
+) -> None:
+    file = sorted(handout.rglob("*.ipynb"))[0]
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    asked = question(group.assignment("Luis").items[0], "es")
+    plant(whole, asked.lettered[0])
+    file.write_text(json.dumps(whole), encoding="utf-8")
+    assert {leak.where for leak in scan(handout, group).leaks} == {place}
+
+
+SHORT = Short(
+    frozenset({"b", "3,5", "3.5", "agua"}),
+    {"Ana": dict(enumerate(map(frozenset, (("b",), ("3,5", "3.5"), ("a",))), 1))},
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["key = b", "the answer is 3.5", "respuesta: «3,5»", "'solution2': 'agua'", "1) b 2) 3,5 3) a",
+     "1:b, 2:3.5, 3:a"],
+)  # fmt: skip
+def test_texts_that_give_a_short_answer_away(text: str) -> None:
+    assert told_in(text, SHORT)
+
+
+@pytest.mark.parametrize(
+    "text", ["a) yes b) no", "Your answer: b", "Tu respuesta: 3,5", "the right bank", "monkey: b", "1) b 2) 3 3) c", ""]
+)
+def test_texts_that_give_nothing_away(text: str) -> None:
+    assert not told_in(text, SHORT)
+
+
+def test_data_that_hold_short_answers() -> None:
+    for leaky in ({"x": [{"right": "B"}]}, ["b", 3.5, "a"], {"1": "b", "2": "3,5", "3": "a"}, {"keys": {"q": 3.5}}):
+        assert held_in(leaky, SHORT)
+    for clean in ({"solution": True, "right": ["0f3a"]}, ["b", "c", "d"], {"a": "b"}, None, "b"):
+        assert not held_in(clean, SHORT)
 
 
 def test_the_key_itself_is_found_under_any_name_and_in_an_archive(group: Group, made: Path, handout: Path) -> None:
