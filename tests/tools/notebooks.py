@@ -108,7 +108,7 @@ def _board(scene: Scene, drawn: str) -> str:
     alt = escape(f"{scene.title.words()}. {scene.description.words()}")
     return (
         f'<img width="{WIDTH}" alt="{alt}" src="data:image/svg+xml,{drawn}">'
-        f"<details><summary>{spoken(WORDS['board'])}</summary><pre>{told}</pre></details>"
+        f"<details><summary>{spoken(WORDS['board'])}</summary><pre><code>{told}</code></pre></details>"
     )
 
 
