@@ -287,3 +287,13 @@ def test_a_card_with_an_orbit_tells_which_orbit_the_space_is_on() -> None:
         assert [step.words("en") for step in trace if step.rule == "PLA-HB-ORBITS"] == [words]
     free = planetarium.asks(planetarium.parse(ORBITS), "hydrothermal-vents", "A")
     assert "PLA-HB-ORBITS" not in free.rules
+
+
+def test_a_sweep_names_what_it_meets_on_each_space() -> None:
+    here = planetarium.parse("planets: A=1.0 C=6.11 D=6.9\nmatter: 6.1=rock 6.4=metal")
+    assert planetarium.sweep(here, "D").words("en").splitlines()[1:] == [
+        " 1. 6.10 is free: it may stop here or go on [PLA-MOVE-SWEEP]",
+        " 2. 6.11 holds planet C: passed, no place to stop [PLA-MOVE-SWEEPPASS]",
+        " 3. 6.0 is free: it may stop here or go on [PLA-MOVE-SWEEP]",
+        " 4. 6.1 holds rock: collected, and the sweep ends [PLA-MOVE-SWEEPMATTER]",
+    ]
