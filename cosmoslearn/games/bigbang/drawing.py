@@ -137,7 +137,7 @@ def _status(state: State) -> Say:
     if state.dark:
         return Say(N_("{mode}. {who}: a body of dark energy."), facts)
     if state.extras:
-        return Say(N_("{mode}. {who}: an extra body beside the supernova."), facts)
+        return Say(N_("{mode}. {who}: an extra body for the supernova."), facts)
     return Say(N_("{mode}. To move: {who}."), facts)
 
 
