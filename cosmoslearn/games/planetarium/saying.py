@@ -45,7 +45,7 @@ def said(state: State, move: Move) -> Say:
         case Cube(card):
             if card in CUBES:
                 return Say(CUBES[card])
-            return Say(N_("move the cube of {card} to the new card"), {"card": _card(state, card)})
+            return Say(N_("take the cube of {card}"), {"card": _card(state, card)})
         case Draw(deck):
             return Say(DRAWS[deck])
         case Take(source, planet):
