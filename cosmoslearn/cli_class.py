@@ -39,7 +39,7 @@ def new(
 ) -> None:
     """Lay the class down; nothing is handed out yet."""
     from .teach.classroom.group import Group, new_group, read_students
-    from .teach.exercises.course import course
+    from .teach.exercises.course import course, other_levels
 
     titles = dict.fromkeys(LANGUAGES, title)
     drawn = course(course_id or title, level=level, count=count, title=titles, **wish)
@@ -47,6 +47,9 @@ def new(
     fresh = new_group(folder, group)
     template = N_("{folder}: students: {n}; exercises: {m}") if fresh else N_("{folder}: nothing has changed")
     click.echo(say(template, folder=str(folder), n=len(group.students), m=len(group.course.slots)))
+    if others := other_levels(group.course):
+        told = N_("not of level {level}, for which there is no such exercise, but of the nearest one: {numbers}")
+        click.echo(say(told, level=level, numbers=others))
 
 
 @classroom.command(help=say(N_("Worksheets and keys for paper, one for each student, with a code.")))

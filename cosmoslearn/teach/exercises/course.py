@@ -85,21 +85,20 @@ def course(
         raise BadOption("level", level, "0, 1, 2, 3")
     if count < 1:
         raise BadOption("count", count, N_("1 or more"))
-    pools, chance = _pools(tuple(games), tuple(rules), frozenset(kinds), Chance(seed_of(id)))
+    pools, chance = _pools(tuple(games), tuple(rules), frozenset(kinds), level, Chance(seed_of(id)))
     slots: list[Slot] = []
     for number in range(count):
         pool = pools[number % len(pools)]
         generator = pool[number // len(pools) % len(pool)]
-        wanted = [kind for kind in generator.kinds if not kinds or kind in kinds]
-        kind, chance = chance.choose(wanted)
+        kind, chance = chance.choose(_kinds_at(generator, level, frozenset(kinds)))
         slots.append(Slot(generator.id, kind, level))
     return Course(id, tuple(slots), title or {})
 
 
 def _pools(
-    games: tuple[str, ...], rules: tuple[str, ...], kinds: frozenset[str], chance: Chance
+    games: tuple[str, ...], rules: tuple[str, ...], kinds: frozenset[str], level: int, chance: Chance
 ) -> tuple[list[tuple[Generator, ...]], Chance]:
-    """The generators that fit, shuffled, game by game."""
+    """The generators that fit, shuffled, game by game; those that have the level come first."""
     if not _drilled(games or all_games()).issuperset(rules):
         known = _drilled(all_games())  # a second look, since reading every game takes its time
         for rule in rules:
@@ -114,7 +113,7 @@ def _pools(
         ]
         shuffled, chance = chance.shuffled(fitting)
         if shuffled:
-            pools.append(shuffled)
+            pools.append(tuple(sorted(shuffled, key=lambda one: _off(one, level, kinds))))
     if not pools:
         raise BadOption("rules", ", ".join(rules or games), N_("rules and kinds that some exercise fits"))
     return pools, chance
@@ -123,6 +122,28 @@ def _pools(
 def _drilled(games: Iterable[str]) -> set[str]:
     """The rules that the exercises of some games are about."""
     return {rule for game in games for generator in generators(game) for rule in generator.rules}
+
+
+def _off(generator: Generator, level: int, kinds: frozenset[str]) -> int:
+    """How far the nearest template of some kinds (or of any) is from a level; any level is as good as 0."""
+    levels = [one.level for one in generator.templates if not kinds or one.kind in kinds]
+    return min(abs(one - level) for one in levels) if level else 0
+
+
+def _kinds_at(generator: Generator, level: int, kinds: frozenset[str]) -> list[str]:
+    """The kinds that a generator has at the level nearest to the one asked for."""
+    off = _off(generator, level, kinds)
+    fitting = [one for one in generator.templates if not kinds or one.kind in kinds]
+    return list(dict.fromkeys(one.kind for one in fitting if not level or abs(one.level - level) == off))
+
+
+def other_levels(course: Course) -> tuple[int, ...]:
+    """The numbers of the exercises, from 1, whose level is not the one asked for but the nearest that there is."""
+    return tuple(
+        number
+        for number, slot in enumerate(course.slots, 1)
+        if slot.level and _off(generator_of(slot.generator), slot.level, frozenset(filter(None, (slot.kind,))))
+    )
 
 
 def variant(course: Course, student: str) -> Sheet:

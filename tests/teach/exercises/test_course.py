@@ -8,8 +8,9 @@ import pytest
 
 from cosmoslearn.core.errors import BadOption, UnknownName
 from cosmoslearn.teach.answering import BadAnswer, said_by
-from cosmoslearn.teach.exercises.course import Course, Slot, course, variant
+from cosmoslearn.teach.exercises.course import Course, Slot, course, other_levels, variant
 from cosmoslearn.teach.exercises.exam import Exam, marked
+from cosmoslearn.teach.exercises.generator import generator_of, generators
 from cosmoslearn.teach.item import Item
 
 SMALL = Course(
@@ -51,6 +52,23 @@ def test_a_course_about_one_rule_and_one_kind() -> None:
     found = course("x", rules=("BB-EARTH",), kinds=("judge",), count=3, level=1)
     assert {slot.generator for slot in found.slots} == {"bigbang/earth"}
     assert [item.kind for item in variant(found, "Ana").items] == ["judge"] * 3
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_level_that_is_asked_for_is_given_while_there_are_exercises_of_it(level: int) -> None:
+    found = course("x", games=("bigbang",), count=12, level=level)
+    assert other_levels(found) == ()
+    sheet = variant(found, "Ana")
+    for slot, item in zip(found.slots, sheet.items, strict=True):
+        template = generator_of(slot.generator).templates[int(item.id.split("~")[1]) - 1]
+        assert template.level == level
+
+
+def test_what_has_no_such_level_is_of_the_nearest_and_that_is_told() -> None:
+    single = next(one for one in generators("bigbang") if one.levels == (1,))
+    found = course("x", games=("bigbang",), rules=single.rules[:1], count=2, level=3)
+    off = [one.levels for one in (generator_of(slot.generator) for slot in found.slots)]
+    assert other_levels(found) == tuple(number for number, levels in enumerate(off, 1) if 3 not in levels) != ()
 
 
 @pytest.mark.parametrize(
