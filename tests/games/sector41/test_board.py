@@ -276,10 +276,8 @@ def test_the_text_form_tells_the_table_in_words() -> None:
     told = " ".join(here.text("en").split())
     for words in (
         "Ships: S in front of e1 on the south side and N in front of e9 on the north side",
-        (
-            "S1 on c3 (in the cloud), S2 on d4 (asteroid 2), S3 out of the game, N1 on b3 (lying on its side), N2 on f5 "
-            "and N3 aboard"
-        ),
+        "S1 on c3 (in the cloud), S2 on d4 (asteroid 2), S3 out of the game, N1 on b3 (lying on its side)",
+        "N2 on f5 and N3 aboard",
         "Directions: f5 towards N and SE",
         "Discs: on g2 yellow: 2 and blue: 1",
         "Points: S: 3 (yellow: 3) and N: 4 (yellow: 2 and blue: 1)",
