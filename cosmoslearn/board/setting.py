@@ -13,14 +13,18 @@ from ..core.position import Position
 from .board import Board
 
 
-def setting(position: Position, lang: str | None = None) -> ipywidgets.VBox:
+def setting(position: Position, lang: str | None = None) -> ipywidgets.VBox | Board:
     """The board, and above it a button for a CSV file; a file that is refused changes nothing, the board says why.
+
+    Where nobody can be asked no widget is opened, and the board stands alone.
 
     Raises:
         UnknownLanguage: the language is not spoken here.
     """
     with speaking(lang):
         shown = Board(position)
+        if shown.comm is None:
+            return shown
         given = ipywidgets.FileUpload(accept=".csv", multiple=False, description=say(N_("Stars from a CSV file")))
         given.layout.width = "auto"
 
