@@ -181,9 +181,9 @@ def _explained(response: Response, lang: str) -> Iterator[str]:
             if len(response.value) <= item.moves
             else say(N_("These are too many moves; you may make {n}."), lang, n=item.moves)
         )
-    elif found.rule and not found.acts_as:
-        yield say(N_("Look at this rule: {title}. {statement}"), lang, title=book.title(found.rule, lang),
-                  statement=spoken(book.rule(found.rule).statement, lang))  # fmt: skip
+    elif not found.acts_as and (rule := found.rule or next(iter(item.rules), "")):  # the first is what it turns on
+        yield say(N_("Look at this rule: {title}. {statement}"), lang, title=book.title(rule, lang),
+                  statement=spoken(book.rule(rule).statement, lang))  # fmt: skip
 
 
 def _counted(response: Response, lang: str) -> Iterator[str]:

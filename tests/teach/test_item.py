@@ -14,6 +14,7 @@ from cosmoslearn.core.registry import games
 from cosmoslearn.core.trace import Trace
 from cosmoslearn.core.verdict import Verdict
 from cosmoslearn.teach.answering import BadAnswer, grade, read, said_by
+from cosmoslearn.teach.exercises.making import again
 from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import BadItem, Hint, Item, item_of
 from cosmoslearn.teach.options import choices, decides, options, under
@@ -319,3 +320,11 @@ def test_more_moves_than_allowed_are_no_answer_to_a_goal() -> None:
     assert respond(item, "SY3@1,-1").points == 1.0
     assert respond(item, "SY2@0,1; SY3@1,-1").points == 0.0
     assert respond(msgspec.structs.replace(item, moves=2), "SY2@0,1; SY3@1,-1").points == 1.0
+
+
+def test_a_wrong_number_that_nothing_explains_still_gets_the_rule_it_turns_on() -> None:
+    """Nobody is left with a cross and no word, also where an item drills several rules."""
+    response = again("bigbang/score-indep~1~m5").answer("7")
+    assert response.diagnosis.acts_as == ()
+    title = response.item.rulebook.title(response.item.rules[0], "en")
+    assert title in response.words("en")

@@ -19,7 +19,7 @@ STYLE: Final = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
     "body{color:#111;background:#fff}"
     "table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{border-bottom:1px solid #bbb;padding:.3rem .6rem}"
-    "th{text-align:left}td.n{text-align:right}svg,img{max-width:100%}"
+    "th{text-align:left}td.n{text-align:right;font-variant-numeric:tabular-nums}svg,img{max-width:100%}"
 )
 
 
@@ -183,5 +183,11 @@ def _page(group: Group, found: Report, plot: str) -> str:
 
 def _table(caption: str, head: list[str], rows: Iterable[tuple[str, ...]]) -> str:
     heads = "".join(f'<th scope="col">{clean(one)}</th>' for one in head)
-    body = "".join(f"<tr>{''.join(f'<td>{clean(one)}</td>' for one in row)}</tr>" for row in rows)
+    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<h2>{clean(caption)}</h2><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(words: str) -> str:
+    """A cell of a table; numbers stand on the right."""
+    number_like = words.replace(",", "").replace(".", "").isdecimal()
+    return f'<td class="n">{words}</td>' if number_like else f"<td>{clean(words)}</td>"

@@ -68,12 +68,26 @@ def key_file(assignments: Iterable[Assignment], lang: str | None = None) -> byte
 
 
 def nbgrader_config(course: str) -> str:
-    """What `nbgrader_config.py` says: the course, and no error in the place of a missing answer."""
+    """What `nbgrader_config.py` says: the course, no error in the place of a missing answer, and copies of cells.
+
+    nbgrader empties the metadata of a copied cell and then takes the whole notebook for one of an old version; here
+    they are taken away, so that the copy is a cell like any other.
+    """
     return (
+        "from nbgrader.preprocessors import CheckCellMetadata, ClearOutput, DeduplicateIds, OverwriteCells, "
+        "OverwriteKernelspec\n\n\n"
+        "class Copies(DeduplicateIds):\n"
+        "    def preprocess_cell(self, cell, resources, cell_index):\n"
+        "        cell, resources = super().preprocess_cell(cell, resources, cell_index)\n"
+        '        if cell.metadata.get("nbgrader") == {}:\n'
+        '            del cell.metadata["nbgrader"]\n'
+        "        return cell, resources\n\n\n"
         "c = get_config()\n"
         f"c.CourseDirectory.course_id = {course!r}\n"
         'c.ClearSolutions.code_stub = {"python": ""}\n'
         "c.ClearSolutions.enforce_metadata = False\n"
+        "c.Autograde.sanitize_preprocessors = [ClearOutput, Copies, OverwriteKernelspec, OverwriteCells, "
+        "CheckCellMetadata]\n"
     )
 
 

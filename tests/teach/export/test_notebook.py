@@ -32,7 +32,7 @@ FORMAT: Any = nbformat  # its functions carry no types
 EXPORTER: Any = HTMLExporter
 NAME = samples.assignment().name
 RIGHT = {
-    "judged": "A)", "marked": "1,-1; 1,0;0,1; 0,-1\n-1,1; -1,0", "computed": "3,0", "decimal": "77,25",
+    "judged": "C)", "marked": "1,-1; 1,0;0,1; 0,-1\n-1,1; -1,0", "computed": "3,0", "decimal": "77,25",
     "yes-or-no": "a", "ordered": ["water", "fire", "air"], "found": " PY1@1,0 ",
 }  # fmt: skip
 
@@ -169,8 +169,8 @@ def test_digests_need_their_salt_and_place() -> None:
 
 def test_a_letter_that_is_no_option_is_refused() -> None:
     sealed = seal(question(samples.judged(), "en"), "a-1", "s")
-    with pytest.raises(BadAnswer, match="a letter from a to b"):
-        canonical(sealed, "c")
+    with pytest.raises(BadAnswer, match="a letter from a to c"):
+        canonical(sealed, "d")
 
 
 def test_there_are_two_modes() -> None:
@@ -214,7 +214,7 @@ def test_nbgrader_generates_grades_and_gives_feedback(tmp_path: Path) -> None:
     bad = answered(released, {1: "'b'", 2: "'1,0; 0,1'", 4: "'4'", 6: "1/0", 8: "['fire', 'water', 'air']"})
     broken = answered(released, right)
     broken.cells = [cell for cell in broken.cells if cell.get("id") not in ("open", "q2-answer", "q3-mark")]
-    for student, made in (("good", good), ("bad", bad), ("broken", broken)):
+    for student, made in (("good", good), ("bad", bad), ("broken", broken), ("messy", messy(released, right))):
         file = tmp_path / "submitted" / student / NAME / f"{NAME}.ipynb"
         file.parent.mkdir(parents=True)
         FORMAT.write(made, file)
@@ -230,12 +230,26 @@ def test_nbgrader_generates_grades_and_gives_feedback(tmp_path: Path) -> None:
     assert marks["bad"] == pytest.approx(2 / 6 + 1 / 3)
     # broken: one answer and the cell that marks another are gone; all the others are marked.
     assert marks["broken"] == 11.0
+    # messy: a pair of cells twice, an answer in two cells, one typed anew: nothing is lost.
+    assert marks["messy"] == 13.0
     feedback = (tmp_path / "feedback" / "bad" / NAME / f"{NAME}.html").read_text(encoding="utf-8")
     assert "Actúas como si" in feedback
     graded_cells = FORMAT.read(tmp_path / "autograded" / "bad" / NAME / f"{NAME}.ipynb", 4).cells
     marked = [cell for cell in graded_cells if cell.metadata.get("nbgrader", {}).get("grade")]
     assert all(one.get("name") != "stderr" for cell in marked for one in cell.outputs)
     assert all(float(cell.outputs[-1]["data"]["text/plain"]) >= 0 for cell in marked)
+
+
+def messy(released: str, right: dict[int, str]) -> Any:
+    """A notebook with all answers right, as editors leave it: cells copied, split and typed anew."""
+    whole = answered(released, right)
+    place = {cell.get("id"): number for number, cell in enumerate(whole.cells)}
+    copied = [FORMAT.from_dict(dict(whole.cells[place[name]], id=f"{name}-x")) for name in ("q1-answer", "q1-mark")]
+    whole.cells[place["q2-answer"]].source = "half = 1"  # split: the first half keeps what belongs to the cell
+    second = FORMAT.v4.new_code_cell(f"answer_2 = {right[2]}")
+    whole.cells[place["q3-answer"]] = FORMAT.v4.new_code_cell(f"answer_3 = {right[3]}")
+    whole.cells.insert(place["q2-answer"] + 1, second)
+    return FORMAT.from_dict({**whole, "cells": [*whole.cells, *copied]})
 
 
 def solutions(assignment: Any) -> list[Any]:
