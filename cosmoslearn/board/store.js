@@ -84,7 +84,8 @@ export class Store extends Source {
     clearTimeout(this.timer);
     if (!view && serial !== this.serial + 1) return void (serial > this.serial && this.send({ kind: "whole", lang: this.view.lang }));
     this.serial = serial;
-    this.tell(view ? null : (change ?? {}), view ?? applied(this.view, change ?? {}));
+    const heard = { error: this.view.error, ...change }; // what was said of Python's silence is over
+    this.tell(view ? null : heard, view ?? applied(this.view, heard));
   }
 
   /** @param {Event} event */

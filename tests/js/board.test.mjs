@@ -318,6 +318,15 @@ test("an answer in time leaves no such words", (context) => {
   assert.equal(board.error.textContent, "");
 });
 
+test("a late answer takes these words back", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  board.press("row:0");
+  context.mock.timers.tick(PATIENCE);
+  assert.match(board.error.textContent, /kernel/);
+  model.arrive(VIEWS.chosen);
+  assert.equal(board.error.textContent, "");
+});
+
 test("when nothing can be sent any more the board says so at once", () => {
   model.send = () => {
     throw new Error("Cannot send");

@@ -199,11 +199,24 @@ def test_what_is_written_is_not_lost_to_a_hint(monkeypatch: pytest.MonkeyPatch) 
     told: list[object] = []
     monkeypatch.setattr(shown, "send", lambda message, *_: told.append(message))
     send(shown, "draft", value="12,5")
-    assert told == [], "the button that takes the cursor stays under the finger"
+    # It is heard; the button that takes the cursor stays under the finger.
+    assert told == [{"serial": shown._serial, "change": {}}]
     send(shown, "hint")
-    assert told
+    assert len(told) == 2
     assert '"value": "12,5"' in texts(shown)
     assert '"copy"' not in texts(shown)
+
+
+def test_what_is_pressed_too_late_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = desk(marking(), lang="en")
+    press(shown, *AROUND)
+    send(shown, "check")
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(shown, "send", lambda message, *_: told.append(message))
+    for late in ("check", "hint", "show", "step-on", "pick-0"):
+        send(shown, late)
+    assert len(told) == 5
+    assert [message["serial"] for message in told] == list(range(told[0]["serial"], told[0]["serial"] + 5))
 
 
 def test_holes_are_filled_from_menus() -> None:
