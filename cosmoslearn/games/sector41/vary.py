@@ -30,7 +30,8 @@ CELL: Final = re.compile(r"(?<![\w])[a-i][1-9](?!\w)")
 NAME: Final = re.compile(r"(?<!\w)([NESW])([1-3])(?!\w)")
 DISC: Final = re.compile(r"(?<=[\w\])]/)[YBR]+|(?<=tow )[YBR]+")
 BOLD: Final = 4  # one variation of so many has only what the rules cannot tell apart
-MOST: Final = 6  # tiles that are put far off
+FEW: Final = 6  # tiles that are put far off in the dark
+MANY: Final = 12  # and where all others lie face up and are alike
 SEEDS: Final = 10_000
 Words = Callable[[str], str]
 
@@ -197,7 +198,7 @@ def _profile(case: Case) -> str:
 
 def _furnished(case: Case, chance: Chance) -> Case:
     """A few tiles face up, but no planets, where nobody speaks of them; the Guardian perhaps on one of them."""
-    number, chance = chance.below(MOST)
+    number, chance = chance.below(MANY if line_of(case.position, "rest") else FEW)
     codes, chance = chance.shuffled([code for code in box(_profile(case)) if not code.startswith("GLY")])
     cells, chance = chance.shuffled(tuple(_free(case)))
     found = []
