@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ..core.language import N_, Say
-from ..core.rulebook import Rulebook
+from ..core.rulebook import Rule, Rulebook
 from .words import told
 
 Control = dict[str, Any]
@@ -89,11 +89,22 @@ def readings_menu(book: Rulebook, nothing: object) -> Groups:
         names = book.readings_of(rule)
         if len(names) > 1:
             words = book.rule(rule)
-            kinds = {name: Say(KINDS[words.kind_of(name)]) for name in names}
-            options = [
-                [f"{rule} {name}", told(Say("{name} ({kind})", {"name": name, "kind": kinds[name]}))] for name in names
-            ]
-            found.append(
-                {"text": told(Say("{title} ({rule})", {"title": words.title, "rule": rule})), "options": options}
-            )
+            options = [[f"{rule} {name}", told(_reading(words, name))] for name in names]
+            title = Say("{title} ({rule})", {"title": words.title, "rule": rule})
+            found.append({"text": told(title), "options": options})
     return found
+
+
+def read_otherwise(book: Rulebook) -> list[Control]:
+    """A line for each rule that is not read as usual, with what it says now."""
+    message = N_("{title} ({rule}) is read otherwise now: {reading}")
+    rules = [(book.rule(rule), reading) for rule, reading in book.readings.items()]
+    facts = [{"rule": rule.id, "title": rule.title, "reading": rule.reading_words(reading)} for rule, reading in rules]
+    return [line(Say(message, one)) for one in facts]
+
+
+def _reading(rule: Rule, name: str) -> Say:
+    """A reading in a menu: what kind it is and what it says; of the usual one the rule itself says that."""
+    kind = rule.kind_of(name)
+    facts = {"kind": Say(KINDS[kind]), "says": rule.reading_words(name)}
+    return Say("{kind}" if kind == "default" else "{kind}: {says}", facts)

@@ -23,7 +23,7 @@ WORDS: Final = {
     "count": N_("Judged differently: {n}"),
     "more": N_("and {n} more"),
     "here": N_("as read here"),
-    "there": N_("{rule}: {reading}"),
+    "there": N_("as read otherwise"),
     "can_be": N_("this position can be"),
     "find": N_("Find the nearest position where they differ"),
     "share": N_("Keep and share"),
@@ -120,8 +120,9 @@ def _compared(desk: Desk) -> list[Control]:
     can_be = [not desk.bench.faults(position) for position in (desk.position, desk.position.read(*desk.other))]
     if can_be[0] != can_be[1]:
         rows.insert(0, [told(_say("can_be")), *can_be])
-    head = (_say("here"), _say("there", rule=desk.other[0], reading=desk.other[1]))
+    head = (_say("here"), _say("there"))
     return [
+        line(desk.position.rulebook.rule(desk.other[0]).reading_words(desk.other[1])),
         line(_say("count", n=len(rows)), ""),
         *([signs(head, rows[:ROWS])] if rows else []),
         *([line(_say("more", n=len(rows) - ROWS))] if len(rows) > ROWS else []),

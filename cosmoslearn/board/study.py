@@ -394,5 +394,6 @@ class Study(Board):
         )
         seen = plain_view(scene, self._twin)
         data["symbols"] |= seen["symbols"]
-        label = Say(WORDS["there"], {"rule": self._here.rulebook.rule(self._other[0]).title, "reading": self._other[1]})
+        rule, reading = self._here.rulebook.rule(self._other[0]), self._other[1]
+        label = Say("{rule}: {reading}", {"rule": rule.title, "reading": rule.reading_words(reading)})
         return {"label": told(label), "marks": seen["marks"]}

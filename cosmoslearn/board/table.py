@@ -16,7 +16,7 @@ from ..core.verdict import Verdict
 from ..explore.bots import BOTS, points_of
 from ..scene.scene import Scene
 from .board import Board
-from .controls import Control, box, busy, button, details, line, log, readings_menu, select, upload
+from .controls import Control, box, busy, button, details, line, log, read_otherwise, readings_menu, select, upload
 from .saves import FOLDER, LogBook, last_of, new_file, saved_games
 from .wire import Data
 from .words import Words, interface, told
@@ -36,7 +36,6 @@ TABLE: Final = {
     "unsaved": N_("The first move makes a file for this game."),
     "readings": N_("Rules read otherwise"),
     "reading": N_("Rule and reading"),
-    "in_force": N_("Read otherwise now: {rules}"),
     "choose": N_("choose"),
     "games": N_("Other games"),
     "open": N_("Saved games"),
@@ -275,10 +274,7 @@ class Table(Board):
         self._positions[self._at :] = [here]
         self._moves[self._at :] = []
         words = book.rule(rule)
-        said = {one.id: one.statement for one in words.readings} | {
-            one.id: one.statement for one in words.misconceptions
-        }
-        facts = {"rule": words.title, "reading": said.get(reading, words.statement)}
+        facts = {"rule": words.title, "reading": words.reading_words(reading)}
         self._go(self._at, Say(N_("{rule} is now read so: {reading}"), facts))
 
     # ------------------------------------------------------------------------------------------ saving
@@ -326,7 +322,7 @@ class Table(Board):
 
     def _controls(self, game: Data) -> list[Control]:
         """What has to be known before the next move, "what if", the readings, other games."""
-        who, rules = {"who": game["who"]}, [f"{rule}: {reading}" for rule, reading in game["readings"].items()]
+        who = {"who": game["who"]}
         file = Say(TABLE["saved"], {"file": game["file"]}) if game["file"] else Say(TABLE["unsaved"])
         found = [button("study", Say(TABLE["study"]))] if self.studied else []
         if game["busy"]:
@@ -339,10 +335,9 @@ class Table(Board):
             found.append(box("cs-told", [line(Say(TABLE["branched"]), ""), back]))
         else:
             found.append(button("branch", Say(TABLE["branch"])))
-        if rules:
-            found.append(line(Say(TABLE["in_force"], {"rules": "; ".join(rules)})))
         return [
             *found,
+            *read_otherwise(self._positions[self._at].rulebook),
             line(file),
             log(Say(TABLE["log"])),
             details("readings", Say(TABLE["readings"]), [select("reading", Say(TABLE["reading"]), "menu")]),

@@ -83,11 +83,15 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/plain": self.words()}
 
-    def reading_statement(self, reading: str) -> str:
-        """What a reading says, in the language in force; the rule's own statement for the default without a name."""
+    def reading_words(self, reading: str) -> Text:
+        """What a reading says, in all languages; the rule's own statement for the default without a name."""
         statements = {words.id: words.statement for words in self.misconceptions}
         statements |= {words.id: words.statement for words in self.readings}
-        return spoken(statements.get(reading, self.statement))
+        return statements.get(reading, self.statement)
+
+    def reading_statement(self, reading: str) -> str:
+        """What a reading says, in the language in force."""
+        return spoken(self.reading_words(reading))
 
 
 class _Inventory(msgspec.Struct, frozen=True):

@@ -42,8 +42,9 @@ class Comparison(msgspec.Struct, frozen=True):
 
     def words(self, lang: str | None = None) -> str:
         """How many verdicts differ, and which."""
-        facts = {"rule": self.position.rulebook.rule(self.rule).title, "reading": self.reading, "n": len(self)}
-        lines = [Say(N_("{rule}, read as {reading}: verdicts that differ: {n}."), facts).words(lang)]
+        words = self.position.rulebook.rule(self.rule)
+        facts = {"rule": words.title, "reading": words.reading_words(self.reading), "n": len(self)}
+        lines = [Say(N_("{rule}, read so: {reading} Verdicts that differ: {n}."), facts).words(lang)]
         for move, (_, allowed) in self.changed.items():
             message = N_("Only this reading allows it: {move}.") if allowed else N_("This reading forbids it: {move}.")
             lines.append(Say(message, {"move": self.position.say(move)}).words(lang))

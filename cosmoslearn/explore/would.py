@@ -44,8 +44,9 @@ def ways_that_allow(position: Position, move: str, most: int = MOST) -> tuple[Wa
 
 def _by_readings(position: Position, move: str) -> Iterator[Way]:
     for rule, reading in readings_that_allow(position, move):
-        facts = {"rule": position.rulebook.rule(rule).title, "reading": reading}
-        yield Way(Say(N_("if {rule} were read as {reading}"), facts), position.read(rule, reading))
+        words = position.rulebook.rule(rule)
+        facts = {"rule": words.title, "reading": words.reading_words(reading)}
+        yield Way(Say(N_("if {rule} were read so: {reading}"), facts), position.read(rule, reading))
 
 
 def _by_pieces(position: Position, move: str, most: int) -> list[Way]:

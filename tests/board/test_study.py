@@ -162,6 +162,23 @@ def test_the_menu_groups_readings_by_rule(shown: Kept) -> None:
         assert len(group["options"]) > 1
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_readings_are_offered_and_compared_by_what_they_say(name: str) -> None:
+    shown = Kept(played(name)[0])
+    book = shown.position.rulebook
+    for value, words in [option for group in shown.whole()["menu"][1:] for option in group["options"]]:
+        rule, reading = book.rule(value.split()[0]), value.split()[1]
+        says = {"en": "as usual", "es": "la habitual"}
+        if reading != rule.default:
+            says = {**says, **{one.id: one.statement for one in (*rule.readings, *rule.misconceptions)}[reading]}
+        assert {lang: words[lang].endswith(says[lang]) for lang in says} == {"en": True, "es": True}, value
+    rule, reading = next((rule, book.readings_of(rule)[1]) for rule in book if len(book.readings_of(rule)) > 1)
+    shown.against(rule, reading)
+    seen = [str(shown.whole()["controls"]), str(shown.whole()["other"]["label"])]
+    assert all(book.rule(rule).reading_words(reading)["es"] in one for one in seen)
+    assert f"{rule}: {reading}" not in " ".join(seen)
+
+
 def test_the_nearest_position_where_they_differ_is_found() -> None:
     shown = Kept(bigbang.parse("universe: BB@0,0\nrow: CO1 SR1 CB2 AY1"))
     shown.against(*FEATURE.split())

@@ -172,6 +172,11 @@ def test_a_reading_before_the_first_move_is_that_of_the_game_and_later_a_what_if
     default, other = [one.split()[1] for one in options if one.startswith("BB-PLACE-FEATURE ")][:2]
     shown.read("BB-PLACE-FEATURE", other)
     assert shown.record.readings == {"BB-PLACE-FEATURE": other}
+    says = shown.position.rulebook.rule("BB-PLACE-FEATURE").reading_words(other)
+    lines = [one["text"] for one in shown.whole()["controls"] if one["kind"] == "line"]
+    assert [
+        one["es"].endswith(f"(BB-PLACE-FEATURE) se lee ahora de otra manera: {says['es']}") for one in lines[:1]
+    ] == [True]
     play(shown, 2)
     assert shown.record.replay() == shown.position
     record = shown.record

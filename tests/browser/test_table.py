@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cosmoslearn.core.position import read_records
+from cosmoslearn.games import bigbang
 from tests.browser.conftest import Live
 from tests.browser.live import Shown
 from tests.browser.notebook import Notebook
@@ -121,7 +122,7 @@ def test_a_rule_is_read_otherwise(against: Shown, notebook: Notebook) -> None:
     against.root.locator('[data-key="readings"] summary').click()
     rule, other = "BB-PLACE-FEATURE", "any-neighbour"
     against.act("reading").select_option(f"{rule} {other}")
-    expect(against.root.locator(".cs-beside")).to_contain_text(f"BB-PLACE-FEATURE: {other}")
+    expect(against.root.locator(".cs-beside")).to_contain_text(bigbang.RULES.rule(rule).reading_words(other)["en"])
     assert notebook.ask("print(shown.position.rulebook.reading('BB-PLACE-FEATURE'))") == other
 
 

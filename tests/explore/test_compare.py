@@ -50,6 +50,7 @@ def test_a_comparison_names_every_move_judged_differently_and_no_other() -> None
     marked = {mark.on[0] for mark in found.scene().marks}
     assert marked == {f"cell:{move.partition('@')[2]}" for move in differing}
     assert str(len(found)) in found.words("es").splitlines()[0]
+    assert FEATURE[1] not in found.words("es"), "a reading is told by what it says"
 
 
 def test_the_same_reading_differs_nowhere() -> None:

@@ -37,6 +37,17 @@ def test_the_piece_in_the_way_is_named_first() -> None:
     assert all("1,-1" in way or "Common feature law" in way for way in ways)
 
 
+def test_a_reading_is_told_by_what_it_says_in_the_language_and_not_by_its_name() -> None:
+    # The orange comet fits, the red sun does not: the words are those of the inventory (`any-neighbour`).
+    told = [way.says for way in ways_that_allow(bigbang.parse(UNIVERSE), "CB2@2,-1", most=400)]
+    rule = bigbang.RULES.rule("BB-PLACE-FEATURE")
+    (loose,) = [one.statement for one in rule.misconceptions if one.id == "any-neighbour"]
+    for lang in ("en", "es"):
+        words = [says.words(lang) for says in told]
+        assert any(one.endswith(f": {loose[lang]}") for one in words)
+        assert not [one for one in words if "any-neighbour" in one]
+
+
 def test_what_is_allowed_has_no_need_of_it() -> None:
     position = bigbang.parse(UNIVERSE)
     assert position.judge("CB2@0,1").legal
