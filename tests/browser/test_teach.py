@@ -1,4 +1,4 @@
-"""Lessons in a real JupyterLab: what is said word for word; a kernel that begins anew; another language."""
+"""Lessons in a real JupyterLab: a whole one looked at with axe; a kernel that begins anew; another language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from cosmoslearn.teach.lessons.catalogue import lesson_of
 from tests.browser.conftest import Live
 from tests.browser.hands import Mouse
 from tests.browser.learner import Learner
@@ -22,7 +23,6 @@ BOARD: Final = """from cosmoslearn.games import bigbang
 bigbang.parse("universe: BB@0,0 PY1@1,0\\nrow: AY2 SR1").board(lang="en")"""
 EXERCISE: Final = """from cosmoslearn.teach import exercise
 exercise("constelaciones/touch", seed=3, kind="judge").board(lang="en")"""
-AROUND: Final = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
 
 
 @pytest.fixture
@@ -30,93 +30,17 @@ def page(notebook: Notebook) -> Page:
     return notebook.page
 
 
-def head(shown: Shown, words: str) -> None:
-    """The title and the number of the part that is shown."""
-    expect(shown.root.locator(".cs-beside > .cs-line").first).to_have_text(words)
-
-
-def feedback(shown: Shown, words: str) -> None:
-    expect(shown.root.locator(".cs-beside > .cs-told").last).to_contain_text(words)
-
-
-def mark(shown: Shown, *cells: str) -> None:
-    for cell in cells:
-        shown.at(f"cell:{cell}").click()
-        expect(shown.marks("ring")).not_to_have_count(0)
-
-
-def pick(shown: Shown, words: str) -> None:
-    button = shown.root.locator('[data-act^="pick-"]', has_text=words)
-    button.click()
-    expect(button).to_have_attribute("aria-pressed", "true")
-
-
 def test_a_whole_lesson_by_mouse_in_spanish(live: Live, page: Page, notebook: Notebook, axe: str) -> None:
-    shown = live(LESSON.format(name="placement", lang="es"))
-    head(shown, "Las dos leyes de colocación, 1 de 7")
-    shown.act("next").click()
-    expect(shown.root.locator(".cs-beside")).to_contain_text("Responde primero")
-
-    mark(shown, "1,0", "2,0")  # a wrong try: two sides away from the Big Bang
-    shown.act("check").click()
-    feedback(shown, "[X] Todavía no")
-    feedback(shown, "Incumple: La pieza de apertura.")
-    expect(shown.verdict).to_contain_text("BB-PLACE-FIRST")
-    expect(shown.root.locator(".cs-beside")).to_contain_text("Una pista cuesta el 25 % de los puntos")
-    shown.act("hint").click()
-    expect(shown.root.locator(".cs-beside")).to_contain_text("Esa casilla no toca el Big Bang")
-    mark(shown, *AROUND)
-    shown.act("check").click()
-    feedback(shown, "[ok] Correcto (puntos: 0,75 de 1)")
-    expect(shown.marks("sign")).to_have_count(6)
-
-    shown.act("next").click()
-    head(shown, "Las dos leyes de colocación, 2 de 7")
-    shown.act("next").click()
-    head(shown, "Las dos leyes de colocación, 3 de 7")
-    mark(shown, "0,1", "1,-1")
-    shown.act("check").click()
-    feedback(shown, "Solo dos casillas tocan a la vez el planeta y el Big Bang.")
-
-    shown.act("next").click()
-    head(shown, "Las dos leyes de colocación, 4 de 7")
-
-    pick(shown, "Sí")
-    shown.act("check").click()
-    feedback(shown, "Basta con coincidir con uno de los astros que toca.")
-    expect(shown.verdict).to_have_count(0)  # which rule decided is asked first
-    pick(shown, "Ley de característica común")
-    shown.act("check").click()
-    expect(shown.verdict).to_contain_text("BB-PLACE-FEATURE")
-    shown.act("next").click()
-    head(shown, "Las dos leyes de colocación, 5 de 7")
-
-    pick(shown, "Ley de característica común")
-    shown.act("check").click()
-    feedback(shown, "[ok] Correcto")
-    shown.act("next").click()
-    head(shown, "Las dos leyes de colocación, 6 de 7")
-
-    lay(shown, "SR1", "1,-1")  # not allowed: explained and taken back
-    expect(shown.verdict).to_contain_text("Ley de característica común")
-    feedback(shown, "no comparte ninguna característica con AO3")
-    lay(shown, "AY2", "1,-1")
-    feedback(shown, "AY2 coincide con SY1 en el color")
-    shown.act("next").click()
-
-    head(shown, "Las dos leyes de colocación, 7 de 7")
-    mark(shown, "0,-1", "0,1", "2,-1")
-    shown.act("check").click()
-    expect(shown.root.locator(".cs-beside")).to_contain_text("Este es el final de la lección")
-    assert notebook.ask("print(shown.session.finished, shown.session.progress)") == ("True {'asked': 6, 'settled': 6}")
+    lesson = lesson_of("bigbang/placement")
+    learner = Learner(live(LESSON.format(name="placement", lang="es")), lesson.id, "es", Mouse())
+    for beat in lesson.beats:
+        learner.look()
+        if beat.acts:
+            learner.answer_rightly()
+        if not learner.session.last:
+            learner.next()
+    assert notebook.ask("print(shown.session.finished)") == "True"
     assert faults_of(page, axe) == []
-
-
-def lay(shown: Shown, tile: str, cell: str) -> None:
-    """Press a tile of the row, then a space."""
-    shown.root.locator(f'.cs-hit[data-id^="row:"][aria-label^="{tile}"]').click()
-    expect(shown.marks("ring")).not_to_have_count(0)
-    shown.at(f"cell:{cell}").click()
 
 
 def faults_of(page: Page, axe: str) -> list[str]:
