@@ -130,8 +130,8 @@ class Board(Live):
     # ------------------------------------------------------------------------------------------- events
 
     def receive(self, event: Mapping[str, Any]) -> None:
-        """React to one event of the page; a fault is shown beside the board and logged, with nothing half done."""
-        self._error = ""
+        """React to one event of the page, and always answer; a fault is shown and logged, with nothing half done."""
+        self._error, before = "", self._state()["serial"]
         if event.get("kind") != "whole":
             self._looked = None
         try:
@@ -141,6 +141,9 @@ class Board(Live):
             self.log.exception("cosmoslearn: a board could not react to %s", dict(event))
             self._error = one_line(fault)
             self._tell(self._said)
+        if event.get("kind") != "whole" and self._state()["serial"] == before:
+            self._serial += 1  # the page tells the learner when Python is silent
+            self.send({"serial": self._serial, "change": {}})
 
     def _press(self, event: Mapping[str, Any]) -> None:
         if self._tape is not None:
@@ -148,9 +151,8 @@ class Board(Live):
         shapes = (shape for same in self._choice.pressable.values() for shape in same)
         shape = next((shape for shape in shapes if shape.id == event["id"]), None)
         if shape is not None:
-            self._choose(
-                shape.move, Say(N_("{shape}: nothing to choose here now."), {"shape": shape.label or shape.move})
-            )
+            nothing = Say(N_("{shape}: nothing to choose here now."), {"shape": shape.label or shape.move})
+            self._choose(shape.move, nothing)
         return None
 
     def _part(self, event: Mapping[str, Any]) -> None:
@@ -218,8 +220,7 @@ class Board(Live):
 
     def _measure(self, _: Mapping[str, Any]) -> None:
         """Begin to measure, or leave it."""
-        self._verdict, measuring = None, self._tape is None
-        self._tape = Tape() if measuring else None
+        self._verdict, self._tape = None, Tape() if self._tape is None else None
         self._tell(self._tape.said(self._positions[self._at]) if self._tape is not None else self._hint())
 
     def _measure_with(self, tape: Tape) -> None:
@@ -272,9 +273,8 @@ class Board(Live):
         """Search what would have to be otherwise for the refused move to be allowed."""
         verdict = self._told_of
         if verdict is not None and not verdict.legal:
-            ways = ways_that_allow(self._seen(verdict.position), verdict.move)
-            self._would = verdict, ways
-            self._tell(Say(N_("Single changes under which it would be allowed: {n}."), {"n": len(ways)}))
+            self._would = verdict, ways_that_allow(self._seen(verdict.position), verdict.move)
+            self._tell(Say(N_("Single changes under which it would be allowed: {n}."), {"n": len(self._would[1])}))
 
     def _escape(self, _: Mapping[str, Any]) -> None:
         """Close the verdict; without one let go of what was chosen last, or leave measuring."""

@@ -261,19 +261,12 @@ class Desk(Board):
     }
 
     def receive(self, event: Mapping[str, Any]) -> None:
-        """React to one event of the page; buttons and menus that there are many of come with their number.
-
-        Every event is answered, if only by no change: the page says so when Python is silent.
-        """
+        """React to one event of the page; buttons and menus that there are many of come with their number."""
         if event.get("kind") not in ("whole", "look", "draft"):
             self._notice = None
         name, _, number = str(event.get("kind")).rpartition("-")
         numbered = name in ("pick", "hole") and number.isdecimal()
-        before = self._serial
         super().receive({**event, "kind": name, "number": int(number)} if numbered else event)
-        if self._serial == before and event.get("kind") != "whole":
-            self._serial += 1
-            self.send({"serial": self._serial, "change": {}})
 
     # ---------------------------------------------------------------------------------------- the view
 

@@ -139,7 +139,13 @@ def test_what_a_fold_would_change_is_shown_before_and_after(live: Live) -> None:
     shown = live(SHOW, MAKE)
     fold = Shown(shown.page, shown.page.locator(".cs-live").first)
     expect(fold.said).to_contain_text("What a fold changes")
-    for words in ("line d runs from d1", "the tile of d9 comes round to d1", "lies at S@d1", "No longer shielded: S1"):
+    for words in (
+        "line d runs from d1",
+        "the tile of d9 comes round to d1",
+        "lies at S@d1",
+        "S1 rode along",
+        "No longer shielded: S1",
+    ):
         fold.act("on").click()
         expect(fold.said).to_contain_text(words)
     fold.picture("sector41_fold")

@@ -70,6 +70,22 @@ def test_memory_is_limited() -> None:
         assert f(2).failed == "MemoryError"
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "import os; os.fork()",
+        "import os; os.system('true')",
+        "import os; os.execv('true', ['true'])",
+        "import os; os.posix_spawn('true', ['true'], {})",
+        "import subprocess; subprocess.run(['true'])",
+        "import multiprocessing; multiprocessing.Process(target=print).start()",
+    ],
+)
+def test_no_further_process_is_started(body: str) -> None:
+    with Runner(f"def start():\n    {body}\n", "start") as start:
+        assert start().failed == "PermissionError"
+
+
 def test_a_process_that_ends_is_started_anew() -> None:
     with Runner(SOURCE, "f", seconds=5) as f:
         assert f(7).failed == DEAD
