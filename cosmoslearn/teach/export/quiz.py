@@ -75,8 +75,8 @@ def _set(question: Question) -> Quiz:
     if divides(len(right)) and len(question.candidates) > len(right):
         return _weighed(question, "multiple", question.candidates)
     chosen = as_choice(question.item, question.lang)
-    template = N_("{id}: the point cannot be shared out among {n} answers; whole sets are chosen or typed instead")
-    notice = say(template, id=question.id, n=len(right))
+    template = N_("{id}: the point cannot be shared out in Moodle; whole sets are chosen or typed instead")
+    notice = say(template, id=question.id)
     if chosen is not None:
         made = _weighed(chosen, "single", chosen.answers)
         return Quiz(question, "single", made.answers, notices=(notice, *made.notices))
