@@ -43,7 +43,11 @@ def open_exercises(assignment: str, sealed: str) -> None:
 def check(assignment: str, number: int, points: float = 1.0) -> float:
     """Mark the answer to an exercise (from 1), show what is said to it, and give its points as a plain float.
 
-    It never raises: a cell that was deleted or changed gives a message and no points, and the others are still marked.
+    Nothing that a learner does makes it raise: a cell that was deleted or changed gives a message and no points, and
+    the others are still marked.
+
+    Raises:
+        FileError: the teacher's key cannot be read; marks without it would be wrong.
     """
     return float(points * _part(assignment, number))
 
