@@ -82,7 +82,7 @@ class Slips(msgspec.Struct, frozen=True):
         return "\n\n".join("\n".join([_title(one), *one.lines()]) for one in self.slips)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        parts = []
+        parts: list[str] = []
         for one in self.slips:
             board = view("html")(hidden(one.item.position.scene(), one.item.hide))
             believed, *lines = one.lines()

@@ -39,7 +39,7 @@ def test_a_lesson_runs_in_notebook_7_and_its_board_is_played(page: Page) -> None
     expect(page.locator(".jp-NotebookPanel")).to_be_visible(timeout=60_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    expect(page.locator(".cs-live")).to_have_count(6, timeout=90_000)
+    expect(page.locator(".cs-live")).to_have_count(7, timeout=90_000)
     one = Shown(page, page.locator(".cs-live").nth(2))  # two live lessons come before the first board
     one.at("row:0").click()
     one.at("cell:0,0").click()

@@ -52,7 +52,8 @@ def start(position: Any) -> str:
     >>> start(sector41.parse("ships: N@d9 S@e1"))
     'd9'
     """
-    return NAMES[position.ahead(position.player)]
+    cell: int = position.ahead(position.player)
+    return NAMES[cell]
 
 
 PLAIN: Final[dict[str, Callable[[Any], Any]]] = {

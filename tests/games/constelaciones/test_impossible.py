@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cosmoslearn.core.errors import BadOption, CosmosError, ImpossiblePosition, NotationError, UnknownName
+from cosmoslearn.core.jsonline import from_json
 from cosmoslearn.core.language import speaking
-from cosmoslearn.core.position import from_json
 from cosmoslearn.games import constelaciones as co
 
 from .skies import played

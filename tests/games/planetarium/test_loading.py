@@ -11,7 +11,8 @@ import pytest
 
 from cosmoslearn.core.case import Case, check_case, read_case
 from cosmoslearn.core.errors import FileError, UnknownName
-from cosmoslearn.core.position import Record, from_json
+from cosmoslearn.core.jsonline import from_json
+from cosmoslearn.core.position import Record
 from cosmoslearn.games import planetarium
 from cosmoslearn.games.planetarium.pieces import HOUSE
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.position import from_json
+from cosmoslearn.core.jsonline import from_json
 from cosmoslearn.core.verdict import IllegalMove
 from cosmoslearn.games import planetarium
 from cosmoslearn.games.planetarium import CHECKERS, RULES, Position, fast

@@ -10,7 +10,8 @@ from itertools import pairwise
 import pytest
 
 from cosmoslearn.core.chance import Chance
-from cosmoslearn.core.position import Record, from_json
+from cosmoslearn.core.jsonline import from_json
+from cosmoslearn.core.position import Record
 from cosmoslearn.core.verdict import IllegalMove
 from cosmoslearn.games import sector41
 from cosmoslearn.games.sector41 import HiddenTile, Position
