@@ -116,7 +116,7 @@ def test_two_rulebooks_side_by_side(shown: Shown) -> None:
     here, there = (pictures.nth(n).locator('[data-form="sign"]') for n in (0, 1))
     expect(here).to_have_attribute("data-role", "broken")
     expect(there).to_have_attribute("data-role", "ok")
-    expect(pictures.nth(1)).to_have_attribute("aria-label", re.compile("Common feature law: any-neighbour"))
+    expect(pictures.nth(1)).to_have_attribute("aria-label", re.compile("Common feature law: It is enough to match one"))
     expect(shown.root.locator(".cs-beside tbody tr")).to_have_count(1)
     shown.act("against").select_option("")
     expect(pictures).to_have_count(1)
