@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cosmoslearn.core.errors import FileError, UnknownName
-from cosmoslearn.core.language import speaking
+from cosmoslearn.core.language import LANGUAGES, speaking
 from cosmoslearn.core.registry import game as face
 from cosmoslearn.core.registry import games
 from cosmoslearn.teach import course as open_course
@@ -26,6 +26,7 @@ from cosmoslearn.teach.lessons.catalogue import (
     modes,
 )
 from cosmoslearn.teach.lessons.check import read_lesson
+from cosmoslearn.teach.lessons.course import name_of_mode
 from cosmoslearn.teach.lessons.lesson import Lesson
 from cosmoslearn.teach.lessons.session import Memory, Session, begin
 
@@ -169,6 +170,13 @@ def test_the_course_of_a_mode_has_its_lessons_after_all_that_they_need(game: str
     assert taught == {one.id for one in every}
 
 
+@pytest.mark.parametrize("game", games())
+def test_every_mode_has_a_name(game: str) -> None:
+    named = [name_of_mode(game, mode) for mode in modes(game)]
+    assert all(set(one) == set(LANGUAGES) for one in named)
+    assert len({one["es"] for one in named}) == len(named)
+
+
 def test_a_mode_without_a_course_is_refused_in_one_line() -> None:
     with speaking("en"), pytest.raises(UnknownName, match="unknown mode sol; nearest: solo"):
         course("bigbang", "sol")
@@ -182,9 +190,12 @@ def test_a_course_shows_itself_with_what_one_can_do_afterwards() -> None:
     shown = found._repr_mimebundle_()
     with speaking("es"):
         told, html = str(found), found._repr_mimebundle_()["text/html"]
-    assert told.startswith(f"Big Bang 13.7, modo solo. Lecciones: {len(ids)}; minutos: ")
+    assert told.startswith(f"Big Bang 13.7. Modo solitario. Lecciones: {len(ids)}; minutos: ")
     assert told != shown["text/plain"]
-    assert [line for line in told.splitlines() if line.startswith("Modo ")] == ["Modo cosmic", "Modo solo"]
+    assert [line for line in told.splitlines() if line.startswith("Modo ")] == [
+        "Modo cósmico (cosmic)",
+        "Modo solitario (solo)",
+    ]
     for lesson in found:
         for words in (lesson.id, lesson.title["es"], lesson.goal["es"]):
             assert words in told

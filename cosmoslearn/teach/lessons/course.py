@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from html import escape
+from importlib.resources import files
 from itertools import count, groupby
+from typing import Final
 
 import msgspec
 
@@ -14,6 +18,8 @@ from ...core.rulebook import Text
 from ..rulepages import title_of
 from .catalogue import course, game_of, lessons_for, mode_of
 from .lesson import Lesson
+
+MODES: Final = "modes.toml"
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -48,13 +54,27 @@ def course_of(game: str, mode: str | None = None) -> Course:
 
     >>> import cosmoslearn
     >>> print(course_of("bigbang", "simple").words("en").splitlines()[1])
-    Mode cosmic
+    Cosmic mode (cosmic)
     """
     lessons = course(game, mode)
     if mode is None:
         return Course(title_of(game), lessons)
-    template = N_("{game}, mode {mode}")
-    return Course({code: say(template, code, game=title_of(game), mode=mode) for code in LANGUAGES}, lessons)
+    named = name_of_mode(game, mode)
+    return Course({code: f"{spoken(title_of(game), code)}. {spoken(named, code)}" for code in LANGUAGES}, lessons)
+
+
+def name_of_mode(game: str, mode: str) -> Text:
+    """What a mode of a game is called.
+
+    >>> name_of_mode("bigbang", "solo")["es"]
+    'Modo solitario'
+    """
+    return _modes()[game][mode]
+
+
+@cache
+def _modes() -> dict[str, dict[str, Text]]:
+    return tomllib.loads(files("cosmoslearn.teach").joinpath(MODES).read_text(encoding="utf-8"))
 
 
 def lessons_of(rule: str) -> Course:
@@ -80,8 +100,9 @@ def _head(found: Course) -> str:
 def _lines(found: Course) -> Iterator[str]:
     number = count(1)
     yield _head(found)
-    for mode, lessons in groupby(found, mode_of):
-        yield _mode(mode)
+    for mode, grouped in groupby(found, mode_of):
+        lessons = list(grouped)
+        yield _mode(lessons[0].game, mode)
         for one in lessons:
             yield f"{next(number):>3}. {one.id}: {spoken(one.title)} ({_minutes(one)}). {spoken(one.goal)}"
 
@@ -90,7 +111,9 @@ def _html(found: Course) -> str:
     title, number, listed = spoken(found.title), 1, ""
     for mode, grouped in groupby(found, mode_of):
         lessons = list(grouped)
-        listed += f'<p>{escape(_mode(mode))}</p><ol start="{number}">{"".join(map(_item, lessons))}</ol>'
+        listed += (
+            f'<p>{escape(_mode(lessons[0].game, mode))}</p><ol start="{number}">{"".join(map(_item, lessons))}</ol>'
+        )
         number += len(lessons)
     head = f"<p><b>{escape(_head(found))}</b></p>"
     return f'<div role="group" lang="{language()}" aria-label="{escape(title)}">{head}{listed}</div>'
@@ -101,8 +124,9 @@ def _item(one: Lesson) -> str:
     return f"<li><b>{escape(spoken(one.title))}</b> <code>{escape(one.id)}</code> {escape(told)}</li>"
 
 
-def _mode(mode: str) -> str:
-    return say(N_("Mode {mode}"), mode=mode)
+def _mode(game: str, mode: str) -> str:
+    """A mode in words, and its name for `course(game, mode)` and the command line."""
+    return f"{spoken(name_of_mode(game, mode))} ({mode})"
 
 
 def _minutes(one: Lesson) -> str:
