@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
 from .checking import checked
-from .errors import BadOption, CosmosError, known
+from .errors import BadOption, known
 from .files import key_and_reason
 from .language import N_
 from .registry import game as face
 
 Question = Callable[..., Any]
-# In what a question ends whose arguments have the right type and name nothing that there is. Everything else that goes
-# wrong in it is a fault of ours, and has to be seen as what it is.
-NONSENSE: Final = (LookupError, ValueError)
 
 
 class Questions(Mapping[str, Question]):
@@ -65,20 +62,14 @@ def query(game: str, name: str) -> Question:
 def answered(asked: Question, position: Any, given: Mapping[str, Any]) -> Any:
     """What a question answers about a position.
 
+    A question refuses an argument that names nothing there by a `CosmosError` of its own; whatever else goes wrong in
+    it is a fault of ours, and comes out as what it is.
+
     Raises:
-        UnknownName: it takes no argument of a name.
+        UnknownName: it takes no argument of a name, or one names nothing that there is.
         BadOption: an argument is missing or of another type, or means nothing there.
     """
-    values = arguments(asked, given)
-    try:
-        return asked(position, **values)
-    except CosmosError:
-        raise
-    except NONSENSE as fault:
-        if not values:
-            raise
-        shown = ", ".join(f"{key}={value}" for key, value in values.items())
-        raise BadOption(", ".join(values), shown, N_("values that mean something in this position")) from fault
+    return asked(position, **arguments(asked, given))
 
 
 def arguments(asked: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:

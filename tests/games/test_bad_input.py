@@ -162,6 +162,40 @@ def test_any_value_as_argument_of_a_question(name: str, mode: str, data: st.Data
     assert str(position) == before
 
 
+@pytest.mark.parametrize(
+    ("name", "asked", "wrong"),
+    [
+        ("bigbang", "key", {"tile": "T"}),
+        ("constelaciones", "bound", {"player": "C"}),
+        ("constelaciones", "contact", {"stick": [], "other": [[0, 0], [1, 1]]}),
+        ("constelaciones", "contact", {"stick": [[0, 0], [float("nan"), 1]], "other": [[0, 0], [1, 1]]}),
+        ("constelaciones", "contact", {"stick": [[0, 0], [1, 1]], "other": [[0, 0], [1, 1]], "turn": "N"}),
+        ("constelaciones", "extremes", {"player": "AB"}),
+        ("constelaciones", "lifting", {"lifted": "middle"}),
+        ("galaxies", "sizes", {"players": 6}),
+        ("planetarium", "hand", {"player": "P9"}),
+        ("planetarium", "pile_size", {"deck": "huge"}),
+        ("planetarium", "planets_for", {"card": "supply"}),
+        ("planetarium", "playable", {"planet": "Z"}),
+        ("sector41", "chance", {"kinds": ["zz"]}),
+        ("sector41", "covered", {"side": "X"}),
+        ("sector41", "outcomes", {"move": "pass", "tell": ["zz"]}),
+    ],
+)
+def test_an_argument_that_names_nothing_is_refused_by_its_question(
+    name: str, asked: str, wrong: dict[str, Any]
+) -> None:
+    mode = next(mode for one, mode in MODES if one == name)
+    assert ends_well(lambda: some(name, mode).ask(asked, **wrong)) is not None
+
+
+def test_questions_before_the_ships_have_docked() -> None:
+    first = game("sector41").new_game(seed=1)
+    assert (first.ask("to move"), first.ask("score")) == ("- setup", {})
+    for asked in ("fold changes", "ship after fold"):
+        assert isinstance(ends_well(lambda asked=asked: first.ask(asked)), BadOption)  # type: ignore[misc]
+
+
 @each
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())

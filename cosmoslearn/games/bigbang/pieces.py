@@ -28,6 +28,7 @@ BODIES: Final = tuple(form + colour + ground for form in FORMS for colour in COL
 EARTH, BANG, HOLE, NOVA, ENDS = "T", "BB", "BH", "SN", ("W1", "W2")
 HYPERSPACE, ORBIT, ECLIPSE, DARK_ENERGY = "HY", "OR", "EC", "DE"
 SPECIALS: Final = tuple(_DATA["specials"])
+KEYED: Final = tuple(code for code in SPECIALS if "key" in _DATA["specials"][code])  # whose word recalls what they do
 SUPPLY: Final = BODIES + SPECIALS
 UNKNOWN: Final = "?"
 BIT: Final = {code: 1 << n for n, code in enumerate(SUPPLY)}

@@ -17,8 +17,8 @@ from .pieces import (
     COLOURS,
     COMPONENTS,
     FORMS,
+    KEYED,
     MODES,
-    SPECIALS,
     THEME,
     TILES,
     UNKNOWN,
@@ -70,7 +70,7 @@ def theme(state: State, fact: str) -> Any:
 @query
 def key(state: State, tile: str) -> str:
     """The English word that recalls what a special tile does."""
-    return key_word(one_of(N_("special tile"), tile, SPECIALS)).words("en")
+    return key_word(one_of(N_("special tile"), tile, KEYED)).words("en")
 
 
 @query
@@ -114,7 +114,7 @@ def goals(state: State | Parallel) -> dict[str, str]:
 @query
 def rival_goals(state: State, player: str) -> int:
     """How many pairs of goals a given rival may hold, as a player sees it."""
-    mine = state.goals[player_of(state, player)]
+    mine = with_goals(state).goals[player_of(state, player)]
     return len([form + colour for form in FORMS for colour in COLOURS if form not in mine and colour not in mine])
 
 

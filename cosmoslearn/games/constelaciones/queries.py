@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...core.errors import NotationError
+from ...core.errors import NotationError, known
 from ...core.language import N_
 from ...core.queries import Questions
 from .border import slide
@@ -15,16 +15,19 @@ from .effects import extremes as both_extremes
 from .effects import replace, told
 from .fast import legal_moves
 from .judge import Answer, drawn, examine, lift
+from .measuring import spot
 from .moves import Relocate
-from .numerics import Point, Segment, grid, mm
+from .numerics import Segment, mm
 from .position import ConstelacionesPosition
 from .relocation import place
 from .sight import KINDS, sight
 from .sky import faults, own_stars
-from .state import PLAYERS, Star
+from .state import EXTREMES, PLAYERS, Star
 
 Position = ConstelacionesPosition
 Lines = Sequence[str]
+Pair = Sequence[float]
+Stick = Sequence[Pair]
 
 
 def played(position: Position, after: Lines = ()) -> Position:
@@ -46,14 +49,18 @@ def _turn_of(position: Position, line: str) -> Position:
 def _player(position: Position, player: str | None) -> Position:
     if player is None:
         return position
-    if player not in PLAYERS:
+    return position.as_turn_of(_number(player))
+
+
+def _number(player: str) -> int:
+    if player not in PLAYERS or len(player) != 1:
         raise NotationError(player, N_("A or B"), N_("player"), PLAYERS)
-    return position.as_turn_of(PLAYERS.index(player))
+    return PLAYERS.index(player)
 
 
 def moved(position: Position, at: Mapping[str, Sequence[float]]) -> Position:
     """The position with some stars at other places; the rods keep the stars that they touch there."""
-    stars = tuple(Star(star.id, _point(at[star.id])) if star.id in at else star for star in position.stars)
+    stars = tuple(Star(star.id, spot(at[star.id])) if star.id in at else star for star in position.stars)
     return replace(position, stars=stars)
 
 
@@ -81,7 +88,7 @@ def outcome(
         "drawn": facts["drawn"],
     }
     found |= {end: [anchor["star"], *_short(anchor["at"])] for end, anchor in facts["extremes"].items()}
-    return found if keys is None else {key: found[key] for key in keys}
+    return found if keys is None else {key: found[known(N_("part"), key, found)] for key in keys}
 
 
 def _broken(position: Position, answer: Answer) -> list[str]:
@@ -148,13 +155,14 @@ def result(position: Position, player: str | None = None, after: Lines = ()) -> 
 
 def bound(position: Position, player: str = "A", after: Lines = ()) -> str:
     """The pending target of a player as `head t`, or nothing."""
-    pending = played(position, after).pending[PLAYERS.index(player)]
+    pending = played(position, after).pending[_number(player)]
     return f"{pending.extreme} {pending.star}" if pending else ""
 
 
 def lifting(position: Position, lifted: str, player: str | None = None, after: Lines = ()) -> dict[str, Any]:
     """What lifting an end rod does: the stars that go out, and the extreme it leaves behind."""
     now = _player(played(position, after), player)
+    known(N_("extreme"), lifted, EXTREMES)
     index = place(now, Relocate(None, lifted, "head", ""))
     gone = now.rulebook["CO-EXTINGUISH"](now, index)
     left = both_extremes(lift(now, index), now.turn)[lifted]
@@ -163,7 +171,7 @@ def lifting(position: Position, lifted: str, player: str | None = None, after: L
 
 def extremes(position: Position, player: str = "A", after: Lines = ()) -> dict[str, list[Any]]:
     """Both extremes of a player: the star, or nothing for a bare tip, and the point."""
-    found = both_extremes(played(position, after), PLAYERS.index(player))
+    found = both_extremes(played(position, after), _number(player))
     return {end: [facts["star"], *_short(facts["at"])] for end, facts in found.items()}
 
 
@@ -188,10 +196,10 @@ def field(position: Position, points: Sequence[Sequence[float]]) -> list[str]:
 
 
 def contact(
-    position: Position, stick: Sequence[Sequence[float]], other: Sequence[Sequence[float]], **frame: Any
+    position: Position, stick: Stick, other: Stick, turn: float = 0, mirror: bool = False, shift: Pair = (0, 0)
 ) -> str:
     """How two bare sticks of any length meet: `crossing`, `touch`, `overlap` or `apart`; in a turned frame if asked."""
-    turned = framed(**frame)
+    turned = framed(turn, mirror, shift)
     met = first_contact(position, turned(stick), turned(other))
     return met or "apart"
 
@@ -204,41 +212,51 @@ def first_contact(position: Position, s: Segment, t: Segment) -> str:
 
 def t_contacts(
     position: Position,
-    stick: Sequence[Sequence[float]],
-    step: Sequence[float],
-    rod: Sequence[float],
-    off: Sequence[float] = (0, 0),
+    stick: Stick,
+    step: Pair,
+    rod: Pair,
+    off: Pair = (0, 0),
     count: int = 999,
-    **frame: Any,
+    turn: float = 0,
+    mirror: bool = False,
+    shift: Pair = (0, 0),
 ) -> int:
     """At how many points `k * step`, k from 1 to `count`, a rod starting there (moved by `off`) meets a stick."""
-    turned, found = framed(**frame), 0
-    s = turned(stick)
+    turned, found = framed(turn, mirror, shift), 0
+    s, (dx, dy), (x, y), (wide, high) = turned(stick), _pair(step), _pair(off), _pair(rod)
     for k in range(1, count + 1):
-        start = (k * step[0] + off[0], k * step[1] + off[1])
-        t = turned((start, (start[0] + rod[0], start[1] + rod[1])))
+        start = (k * dx + x, k * dy + y)
+        t = turned((start, (start[0] + wide, start[1] + high)))
         found += bool(first_contact(position, s, t))
     return found
 
 
-def framed(
-    turn: float = 0, mirror: bool = False, shift: Sequence[float] = (0, 0)
-) -> Callable[[Sequence[Sequence[float]]], Segment]:
+def _pair(given: Pair) -> tuple[float, float]:
+    """Two finite numbers.
+
+    Raises:
+        NotationError: they are not.
+    """
+    spot(given)
+    x, y = given
+    return x, y
+
+
+def framed(turn: float, mirror: bool, shift: Pair) -> Callable[[Stick], Segment]:
     """A way to put a stick, given in millimetres, on the grid of a table that is turned (degrees), mirrored and
     shifted.
     """
+    right, up = _pair(shift)
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
 
-    def put(stick: Sequence[Sequence[float]]) -> Segment:
-        ends = [(-x if mirror else x, y) for x, y in stick]
-        a, b = (_point((x * cos - y * sin + shift[0], x * sin + y * cos + shift[1])) for x, y in ends)
+    def put(stick: Stick) -> Segment:
+        if len(stick) != 2:
+            raise NotationError(stick, N_("two ends"), N_("rod"))
+        ends = [(-x if mirror else x, y) for x, y in map(_pair, stick)]
+        a, b = (spot((x * cos - y * sin + right, x * sin + y * cos + up)) for x, y in ends)
         return a, b
 
     return put
-
-
-def _point(pair: Sequence[float]) -> Point:
-    return grid(pair[0]), grid(pair[1])
 
 
 def reach(position: Position, rods: int = 1) -> float:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ...core.errors import BadOption, UnknownName
+from ...core.errors import BadOption, UnknownName, known
 from ...core.language import N_
 from ...core.queries import Questions
 from . import actions, dice, following, pricing, scoring
 from .empire import points_of_level, price
 from .missions import worth
-from .pieces import MISSION, MISSIONS, PLANETS, Planet
+from .pieces import FACE, MISSION, MISSIONS, PLANETS, Planet
 from .position import Position
 from .reports import explain_end, explain_missions, explain_order
 from .resources import acquired, on_planets
@@ -124,7 +124,7 @@ def could_follow(position: Position, player: str, face: str) -> list[str]:
     """The rules that keep a player from following a die of a face, used now by the active player."""
     seat = player_of(position, player)
     die = position.status.find("!")
-    frame = Frame("window", position.active, face=face, asked=(seat,), die=die)
+    frame = Frame("window", position.active, face=known(N_("face"), face, FACE), asked=(seat,), die=die)
     return [check.rule for check in following.follow_checks(position, frame, seat) if check.ok is False]
 
 
@@ -264,6 +264,8 @@ def empire(position: Position, player: str) -> int:
 
 def sizes(position: Position, players: int) -> dict[str, int]:
     """The table for a number of players when play starts."""
+    if not 1 <= players <= 5:
+        raise BadOption("players", players, N_("1 to 5"))
     row = planets_in_row(players)
     return {"row": row, "deck": len(PLANETS) - row, "kept": players, "box": len(MISSIONS) - players}
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...core.errors import known
+from ...core.language import N_
 from ...core.queries import Questions
 from . import asking, draws, explainers, scoring
 from .ending import drifts
+from .explainers import number_of
 from .judging import check_move
 from .moves import End, Play
 from .pieces import DECKS, EMPTY, KINDS, PLANETS, Amounts
@@ -14,8 +17,14 @@ from .requirements import orbit_of
 from .state import State, player_name
 
 
-def _player(name: str) -> int:
-    return int(name[1:]) - 1
+def _player(position: State, name: str) -> int:
+    """The number of a player.
+
+    Raises:
+        UnknownName: there is none of that name.
+    """
+    names = [player_name(player) for player in range(len(position.hands))]
+    return names.index(known(N_("player"), name, names))
 
 
 def _tokens(found: Amounts) -> dict[str, int]:
@@ -38,7 +47,7 @@ def free_spaces(position: State) -> int:
 
 def face_up(position: State, player: str) -> int:
     """Number of matter tokens on the orbits whose kind a player can see."""
-    seen = position.seen_by(_player(player))
+    seen = position.seen_by(_player(position, player))
     return sum(token not in b".?" for token in seen.matter)
 
 
@@ -54,11 +63,13 @@ def destinations(position: Any, token: str) -> list[str]:
 
 def planets_for(position: Any, card: str) -> list[str]:
     """The planets on which a card may be played now."""
+    known(N_("card"), card, position.components.cards)
     return [planet for planet in PLANETS if position.judge(Play(card, planet)).legal]
 
 
 def playable(position: Any, planet: str) -> list[str]:
     """The cards in hand that may be played on a planet now."""
+    number_of(planet)
     return [card for card in position.hand if position.judge(Play(card, planet)).legal]
 
 
@@ -69,12 +80,12 @@ def meets(position: Any, card: str, planet: str) -> list[str]:
 
 def area(position: State, player: str, planet: str) -> dict[str, int]:
     """Matter in an area."""
-    return _tokens(position.areas[_player(player)][PLANETS.index(planet)])
+    return _tokens(position.areas[_player(position, player)][number_of(planet)])
 
 
 def held(position: State, player: str) -> int:
     """All matter on a player's board."""
-    return sum(position.held(_player(player)))
+    return sum(position.held(_player(position, player)))
 
 
 def track(position: State) -> dict[str, Any]:
@@ -88,13 +99,13 @@ def track(position: State) -> dict[str, Any]:
 
 def row(position: State, planet: str) -> list[str]:
     """The cards of a planet as notation writes them."""
-    cards = position.rows[PLANETS.index(planet)]
+    cards = position.rows[number_of(planet)]
     return [f"{laid.card}({player_name(laid.player)}{'*' if laid.cube else ''})" for laid in cards]
 
 
 def supply(position: State, player: str) -> int:
     """Cubes in a player's supply."""
-    return position.supply[_player(player)]
+    return position.supply[_player(position, player)]
 
 
 def points(position: State) -> list[int]:
@@ -104,17 +115,17 @@ def points(position: State) -> list[int]:
 
 def markers(position: State, player: str) -> list[int]:
     """Where a player's tens and units markers stand."""
-    return list(scoring.markers(position.points[_player(player)]))
+    return list(scoring.markers(position.points[_player(position, player)]))
 
 
 def state(position: State, planet: str) -> str:
     """The side that a planet's token shows."""
-    return position.states[PLANETS.index(planet)]
+    return position.states[number_of(planet)]
 
 
 def totals(position: State, planet: str) -> list[int]:
     """Habitable and Hostile points of all cards on a planet."""
-    return list(position.totals(PLANETS.index(planet)))
+    return list(position.totals(number_of(planet)))
 
 
 def balance(position: State, planet: str) -> dict[str, Any]:
@@ -125,23 +136,27 @@ def balance(position: State, planet: str) -> dict[str, Any]:
 
 def orbit(position: State, planet: str) -> int:
     """The orbit on which a planet stands, as the rules in force number it."""
-    return orbit_of(position, position.planets[PLANETS.index(planet)])
+    return orbit_of(position, position.planets[number_of(planet)])
 
 
 def where(position: State, planet: str) -> str:
     """The space of a planet."""
-    return position.chart.names[position.planets[PLANETS.index(planet)]]
+    return position.chart.names[position.planets[number_of(planet)]]
 
 
 def hand(position: State, player: str) -> dict[str, int]:
     """How many cards of each deck a hand holds."""
-    cards = [position.card(card).deck for card in position.hands[_player(player)] if card in position.components.cards]
+    cards = [
+        position.card(card).deck
+        for card in position.hands[_player(position, player)]
+        if card in position.components.cards
+    ]
     return {deck: cards.count(deck) for deck in DECKS}
 
 
 def hand_size(position: State, player: str) -> int:
     """Number of cards in a hand."""
-    return len(position.hands[_player(player)])
+    return len(position.hands[_player(position, player)])
 
 
 def sizes(position: State) -> dict[str, dict[str, int]]:
@@ -154,7 +169,7 @@ def sizes(position: State) -> dict[str, dict[str, int]]:
 
 def pile_size(position: State, deck: str) -> int:
     """Number of cards in a discard pile."""
-    return len(position.pile(deck))
+    return len(position.pile(known(N_("deck"), deck, DECKS)))
 
 
 def winner_count(position: State) -> int:
@@ -164,7 +179,10 @@ def winner_count(position: State) -> int:
 
 def known_cards(position: State, player: str, of: str) -> int:
     """How many cards of one player's hand another can see."""
-    return sum(card in position.components.cards for card in position.seen_by(_player(player)).hands[_player(of)])
+    return sum(
+        card in position.components.cards
+        for card in position.seen_by(_player(position, player)).hands[_player(position, of)]
+    )
 
 
 def draw_ways(position: State) -> list[str]:

@@ -20,7 +20,9 @@ from .guardian import Leads, leads
 from .moves import read_name
 from .notes import note_riding, told_end
 from .phases import legal, perform
+from .pieces import tile
 from .play import Play
+from .saying import dock_said
 from .shield import Cut, Routes, cut
 from .ships import fold_checks, folded, line_name
 from .spots import Marks, on_tiles
@@ -142,9 +144,9 @@ def _cut_steps(position: State, player: int, name: str, found: Cut) -> list[Step
         marks = {"broken": tuple(map(at, found.dark))}
         steps.append(Step("S41-SHIELD-GRAPH", says, Claim("dark", {"cells": dark}), {"cells": dark}, marks))
     for cell, code in found.turned:
-        says = N_("If {cell} lay as {code}, {name} would be shielded.")
+        says = N_("If the tile on {cell} pointed towards {arrows}, {name} would be shielded.")
         args = {"explorer": name, "cell": NAMES[cell], "code": code}
-        facts = {"cell": NAMES[cell], "code": code, "name": name}
+        facts = {"cell": NAMES[cell], "arrows": tile(code).arrows, "name": name}
         steps.append(Step("S41-SHIELD-NOW", says, Claim("if-turned", args), facts, {"focus": (at(cell),)}))
     return steps
 
@@ -162,7 +164,7 @@ def fold_preview(state: State) -> tuple[State, list[str], list[str]]:
     return after, [names(*p) for p in sorted(after_on - before_on)], [names(*p) for p in sorted(before_on - after_on)]
 
 
-def _begun(position: State) -> None:
+def begun(position: State) -> None:
     """Refuse a position in which the players still choose their sides.
 
     Raises:
@@ -182,7 +184,7 @@ def explain_fold(position: State) -> Trace:
         IllegalMove: the line ahead may not be folded.
         BadOption: the players still choose their sides.
     """
-    _begun(position)
+    begun(position)
     checks = tuple(fold_checks(position, 0))
     if any(check.ok is False for check in checks):
         raise IllegalMove(Verdict(position, "fold", checks))
@@ -199,9 +201,10 @@ def explain_fold(position: State) -> Trace:
     args = {"near": NAMES[line[0]], "far": NAMES[line[-1]]}
     steps.append(Step("S41-FOLD-SHIFT", says, Claim("folds", args), facts, {**pushed, "path": (along[0],)}, after))
     where = position.rulebook["S41-FOLD-SHIPSTAYS"](side, place)
-    says = N_("The ship of {side} slides back: it lies at {place}.")
+    says = N_("The ship of {side} slides back: it lies {place}.")
     args = {"side": side, "place": where}
-    steps.append(Step("S41-FOLD-SHIPSTAYS", says, Claim("ship-at", args), args, {"focus": (ship_id(side),)}))
+    told = {"side": side, "place": dock_said(side, place)}
+    steps.append(Step("S41-FOLD-SHIPSTAYS", says, Claim("ship-at", args), told, {"focus": (ship_id(side),)}))
     riding = Play(after, noting=True)
     note_riding(riding, position)
     steps += riding.steps or ()
@@ -321,7 +324,7 @@ def explain_end(position: State) -> Trace:
     Raises:
         BadOption: the players still choose their sides.
     """
-    _begun(position)
+    begun(position)
     mine = points(position)
     winnable = position.rulebook["S41-END-TEST"](position)
     leader = max(range(len(mine)), key=lambda player: mine[player])

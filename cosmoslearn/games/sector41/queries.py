@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from ...core.errors import BadOption
+from ...core.errors import BadOption, known
 from ...core.language import N_
 from ...core.queries import Questions
 from . import grid
 from .effects import nearest, worth
 from .ending import is_decided, points, winner
 from .explain import (
+    begun,
     explain_end,
     explain_fold,
     explain_guardian,
@@ -27,9 +28,9 @@ from .moves import place_name, read_name
 from .notation import tile_text
 from .pieces import SUPPLY, box, count_discs, kinds_of, tile, turned
 from .position import Position
-from .queries_parts import PARTS, place
+from .queries_parts import PARTS, place, player_on
 from .shield import cut
-from .state import MODES, OUT, Explorer, State
+from .state import MODES, OUT, Explorer
 
 MOST_RUNS: Final = 500
 
@@ -64,7 +65,7 @@ def unseen(position: Position) -> dict[str, int]:
 def chance(position: Position, kinds: Sequence[str]) -> str:
     """The chance that a face-down tile is of one of some kinds, without further knowledge."""
     hidden = unseen(position)
-    return str(Fraction(sum(hidden[kind] for kind in kinds), max(1, sum(hidden.values()))))
+    return str(Fraction(sum(hidden[known(N_("kind"), kind, hidden)] for kind in kinds), max(1, sum(hidden.values()))))
 
 
 def lies_as(position: Position, code: str) -> str:
@@ -112,9 +113,9 @@ def explorer(position: Position, name: str) -> str:
     return _where(position, name)
 
 
-def _where(state: State, name: str) -> str:
+def _where(state: Position, name: str) -> str:
     side, who = read_name(name)
-    found: Explorer = state.explorer(state.player_of(side) or 0, who)
+    found: Explorer = state.explorer(player_on(state, side), who)
     place = "out" if found.at == OUT else place_name(found.at)
     rock = f" rock {found.rock}" if found.rock else ""
     cloud = {"in": " cloud", "freed": " freed"}.get(found.cloud, "")
@@ -123,7 +124,7 @@ def _where(state: State, name: str) -> str:
 
 def in_play(position: Position, side: str) -> dict[str, int]:
     """How many explorers of a side are in play and out."""
-    crew = position.explorers[position.player_of(side) or 0]
+    crew = position.explorers[player_on(position, side)]
     out = sum(one.at == OUT for one in crew)
     return {"in play": len(crew) - out, "out": out}
 
@@ -145,7 +146,10 @@ def guardian(position: Position) -> str:
 
 def to_move(position: Position) -> str:
     """Whose decision is due, and in which phase."""
-    return "over" if position.phase == "over" else f"{position.side(position.player)} {position.phase}"
+    if position.phase == "over":
+        return "over"
+    side = position.side(position.player) if position.player < len(position.ships) else "-"  # no ship has docked yet
+    return f"{side} {position.phase}"
 
 
 def seating(position: Position) -> list[str]:
@@ -159,6 +163,7 @@ def seating(position: Position) -> list[str]:
 
 def ship_after_fold(position: Position) -> str:
     """Where the ship of the player to move is when it has folded."""
+    begun(position)
     place: str = position.rulebook["S41-FOLD-SHIPSTAYS"](*position.ships[position.player])
     return place
 
@@ -177,7 +182,7 @@ def viewed(position: Position, side: str) -> list[str]:
 
 def known_to(position: Position, side: str, cell: str) -> str:
     """What a player knows about a tile, in notation."""
-    return tile_text(position.seen_by(position.player_of(side) or 0), read_cell(cell))
+    return tile_text(position.seen_by(player_on(position, side)), read_cell(cell))
 
 
 # ------------------------------------------------------------------ what a move can lead to
@@ -211,7 +216,7 @@ def outcomes(position: Position, move: str, tell: Sequence[str] = ("path",), of:
             "score": ", ".join(f"{side} {n}" for (side, _), n in zip(end.ships, points(end), strict=True)),
             "next": to_move(end),
         }
-        found.add("; ".join(words[word] for word in tell))
+        found.add("; ".join(words[known(N_("part"), word, words)] for word in tell))
     return sorted(found)
 
 
@@ -266,26 +271,27 @@ def shielded(position: Position, side: str = "") -> list[str]:
 
 def covered(position: Position, side: str) -> list[str]:
     """The tiles that a ship protects."""
-    return sorted(NAMES[cell] for cell in position.routes[position.player_of(side) or 0].covers)
+    return sorted(NAMES[cell] for cell in position.routes[player_on(position, side)].covers)
 
 
 def route(position: Position, name: str) -> list[str]:
     """A shortest shielding route to an explorer; empty if there is none."""
     side, who = read_name(name)
-    player = position.player_of(side) or 0
+    player = player_on(position, side)
     return [NAMES[cell] for cell in position.routes[player].way(position.explorer(player, who).at)]
 
 
 def cut_of(position: Position, name: str) -> dict[str, Any]:
     """Why an explorer is not shielded, and which missing or turned tile would make the route."""
     side, who = read_name(name)
-    found = cut(position, position.player_of(side) or 0, who)
+    found = cut(position, player_on(position, side), who)
     turns = [f"{NAMES[cell]}={code}" for cell, code in found.turned]
     return {"reason": found.reason, "dark": [NAMES[cell] for cell in found.dark], "turned": turns}
 
 
 def fold_changes(position: Position) -> dict[str, list[str]]:
     """The shields that a fold by the player to move makes appear and vanish."""
+    begun(position)
     _, appear, vanish = fold_preview(position)
     return {"appear": appear, "vanish": vanish}
 
@@ -302,8 +308,8 @@ def nearest_dark(position: Position, cell: str) -> list[str]:
 
 
 def score(position: Position) -> dict[str, int]:
-    """The points of every side."""
-    return {side: n for (side, _), n in zip(position.ships, points(position), strict=True)}
+    """The points of every side where a ship lies."""
+    return {side: n for (side, _), n in zip(position.ships, points(position), strict=False)}
 
 
 def winnable(position: Position) -> int:

@@ -20,10 +20,15 @@ CLEARED, FACE_DOWN, FREE = "cleared", "face-down", "free"
 
 def _explorer(position: Position, name: str) -> Explorer:
     side, who = read_name(name)
-    return position.explorer(_player(position, side), who)
+    return position.explorer(player_on(position, side), who)
 
 
-def _player(position: Position, side: str) -> int:
+def player_on(position: Position, side: str) -> int:
+    """The player on a side.
+
+    Raises:
+        BadOption: nobody plays there.
+    """
     found = position.player_of(side)
     if found is None:
         raise BadOption("side", side, N_("a side with a ship"))
@@ -57,13 +62,13 @@ def condition(position: Position, name: str) -> str:
 def is_able(position: Position, name: str) -> bool:
     """Whether an explorer in play could leave its tile or its ship by itself, were it its turn."""
     side, who = read_name(name)
-    player = _player(position, side)
+    player = player_on(position, side)
     return who in position.in_play(player) and can_move(position, player, who)
 
 
 def in_play_of(position: Position, side: str) -> int:
     """How many explorers of a side are in play, those aboard included."""
-    return len(position.in_play(_player(position, side)))
+    return len(position.in_play(player_on(position, side)))
 
 
 def explorers_on(position: Position, cell: str) -> list[str]:
@@ -108,13 +113,13 @@ def disc_count(position: Position, cell: str) -> int:
 
 def points_of(position: Position, side: str) -> int:
     """The points of one side."""
-    found: int = points(position)[_player(position, side)]
+    found: int = points(position)[player_on(position, side)]
     return found
 
 
 def ship_of(position: Position, side: str) -> str:
     """The place of a side's ship."""
-    return grid.dock_name(*position.ships[_player(position, side)])
+    return grid.dock_name(*position.ships[player_on(position, side)])
 
 
 def slides_of(position: Position) -> list[str]:
