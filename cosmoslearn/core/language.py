@@ -133,6 +133,8 @@ _ACCENTS: Final = str.maketrans("aeiouAEIOUnc", "áéíóúÁÉÍÓÚñç")
 def translate(msgid: str, lang: str | None = None) -> str:
     """The template of a message in a language, placeholders still in it."""
     code = in_force(lang)
+    if not msgid:  # to gettext it names the head of the catalogue
+        return ""
     return _pseudo(msgid) if code == PSEUDO else _catalogue(code).gettext(msgid)
 
 

@@ -50,6 +50,12 @@ def test_variable_then_locale_then_english_choose(settings: dict[str, str], code
     assert found.stdout.strip() == code
 
 
+def test_an_empty_message_says_nothing() -> None:
+    """To gettext the empty text is the head of a catalogue, with its version and its dates."""
+    assert [say("", lang=code) for code in LANGUAGES] == [""] * len(LANGUAGES)
+    assert Say("", {"cell": "e5"}).words("es") == ""
+
+
 def test_a_choice_holds_until_the_next_one() -> None:
     with speaking(None):
         assert language("es") == "es"

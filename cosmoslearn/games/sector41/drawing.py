@@ -24,6 +24,7 @@ from .moves import parse_move
 from .phases import legal
 from .pieces import DISC_NAMES, PROFILE_NAMES
 from .places import CELL, LEFT, SCALE, TOP, centre
+from .saying import WORDS_OF_MOVES
 from .sidebar import COLOUR_NAMES, disc_word, header, legend, scores
 from .state import ABOARD, State, at, disc_id, ship_id
 from .texts import cell_said, lines
@@ -32,13 +33,6 @@ SQUARE: Final[tuple[Point, ...]] = ((-20.5, -20.5), (20.5, -20.5), (20.5, 20.5),
 TARGET: Final[tuple[Point, ...]] = ((-14, -14), (14, -14), (14, 14), (-14, 14))
 SIZE_OF_VIEW: Final = (640.0, 628.0)
 FIELD: Final = (8.0, 48.0, 516.0, 540.0)
-WORDS_OF_MOVES: Final = {
-    "fold": N_("Fold space"), "stay": N_("Leave the ship as it is"), "pass": N_("Move no explorer"), "go": N_("Go on"),
-    "remain": N_("Stay on this tile"), "decline": N_("Decline"), "swap": N_("Exchange tiles"),
-    "reveal": N_("Turn up a tile"), "view": N_("Look at a tile"), "leave": N_("Leave the disc"), "tow": N_("towing"),
-    "shoot": N_("Send home"), "summon": N_("Call"), "rock": N_("to asteroid"), "seat": N_("Take a side"),
-    "2": N_("number 2"), "3": N_("number 3"), "off": N_("over the edge"),
-}  # fmt: skip
 
 
 def scene(state: State, verdict: Verdict | None = None) -> Scene:

@@ -275,10 +275,10 @@ def _shield(state: State, entry: Entry, ok: bool) -> Check | None:
     facts = {
         "cell": NAMES[entry.place],
         "name": state.name_of(*found),
-        "route": " - ".join(["ship", *(NAMES[cell] for cell in route)]),
+        "route": [NAMES[cell] for cell in route],
     }
     where = tuple(at(cell) for cell in route)
-    says = N_("{name} on {cell} is shielded: {route}.")
+    says = N_("{name} on {cell} is shielded. The route from its ship: {route}.")
     return Check("S41-SHIELD-NOENTRY", ok, where, facts, says, (at(entry.place),))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.language import N_
+from ...core.language import N_, Say
 from ...core.verdict import Check, Verdict
 from . import grid
 from .chain import choices
@@ -17,6 +17,7 @@ from .moves import DECLINE, PASS, REMAIN, STAY, Fold, Go, Move, Pick, Seat, Slid
 from .orders import Order
 from .phases import legal, seats
 from .pieces import DISC_NAMES
+from .saying import WORDS_OF_MOVES
 from .ships import fold_checks, slide_checks
 from .state import ABOARD, OUT, State, at, explorer_id, ship_id
 from .walking import walk_checks, walks
@@ -194,22 +195,22 @@ def _option(state: State, order: Order, move: Move, rule_id: str) -> Iterator[Ch
         return
     verb = getattr(move, "verb", "go")
     if verb != order.ask:
-        facts = {"asked": order.ask, "verb": verb}
-        yield Check(rule_id, False, (here,), facts, N_("The tile asks for: {asked}."), (here,))
+        facts = {"asked": Say(WORDS_OF_MOVES[order.ask]), "verb": verb}
+        yield Check(rule_id, False, (here,), facts, N_("The tile asks for another choice: {asked}."), (here,))
         return
     ok = move in choices(state, order)
     if isinstance(move, Pick):
-        where, facts = (at(move.cell),), {"cell": NAMES[move.cell], "n": len(order.options)}
+        where, facts = (at(move.cell),), {"cell": NAMES[move.cell]}
         says = (
-            N_("{cell} is one of the {n} tiles to choose from.")
+            N_("{cell} is among the tiles to choose from.")
             if ok
-            else N_("{cell} is not among the {n} tiles to choose from.")
+            else N_("{cell} is not among the tiles to choose from.")
         )
         rule_id = _why_not(state, move, rule_id) if not ok else rule_id
     else:
         name = str(move).partition(" ")[2]
-        where, facts = (explorer_id(name),), {"name": name, "n": len(order.options)}
-        says = N_("{name} is one of {n} to choose from.") if ok else N_("{name} is not among the {n} to choose from.")
+        where, facts = (explorer_id(name),), {"name": name}
+        says = N_("{name} is among those to choose from.") if ok else N_("{name} is not among those to choose from.")
         if not ok and verb == "shoot":
             rule_id = "S41-TILE-BASE-RANGE"
     yield Check(rule_id, ok, where, facts, says, () if ok else where)

@@ -12,6 +12,7 @@ from .moves import Move, Pick, place_name
 from .orders import Order
 from .pieces import DISC_NAMES
 from .play import Play
+from .saying import dock_said
 from .state import ABOARD, Explorer, State, at, explorer_id, ship_id
 
 INERT: Final = ("UNC", "VOI")  # tiles without a rule of their own
@@ -135,9 +136,10 @@ def note_riding(play: Play, before: State) -> None:
     far = before.rulebook["S41-SHIP-LINES"](mine, place)[-1]
     for player, (side, there) in enumerate(after.ships):
         if side != mine and before.ahead(player) == far and (side, there) == before.ships[player]:
-            says, where = N_("The ship of {side} at the far end stays at {place}."), grid.dock_name(side, there)
+            says, where = N_("The ship of {side} at the far end stays {place}."), grid.dock_name(side, there)
             claim = {"side": side, "place": where}
-            play.note("S41-FOLD-FARSHIP", says, "ship-at", claim, {"focus": (ship_id(side),)}, **claim)
+            told = {"side": side, "place": dock_said(side, there)}
+            play.note("S41-FOLD-FARSHIP", says, "ship-at", claim, {"focus": (ship_id(side),)}, **told)
 
 
 def note_left(play: Play, before: State) -> None:

@@ -33,6 +33,14 @@ CALLS: Final = {
     "summon": N_("bring in explorer {name}"),
 }
 
+WORDS_OF_MOVES: Final = {
+    "fold": N_("Fold space"), "stay": N_("Leave the ship as it is"), "pass": N_("Move no explorer"), "go": N_("Go on"),
+    "remain": N_("Stay on this tile"), "decline": N_("Decline"), "swap": N_("Exchange tiles"),
+    "reveal": N_("Turn up a tile"), "view": N_("Look at a tile"), "leave": N_("Leave the disc"), "tow": N_("towing"),
+    "shoot": N_("Send home"), "summon": N_("Call"), "rock": N_("to asteroid"), "seat": N_("Take a side"),
+    "2": N_("number 2"), "3": N_("number 3"), "off": N_("over the edge"),
+}  # fmt: skip
+
 
 def said(move: Move) -> Say:
     """A move in words.

@@ -168,6 +168,8 @@ def test_the_cut_names_missing_and_turned_tiles() -> None:
     turned = sector41.parse("tiles: e9=WIN[S] d9=GLY2\nexplorers: N1 d9")
     asked = [step.claim.args for step in sector41.explain_shield(turned, "N1") if step.claim.name == "if-turned"]
     assert asked == [{"explorer": "N1", "cell": "e9", "code": "WIN[W]"}]
+    told = sector41.explain_shield(turned, "N1").words("en")
+    assert "If the tile on e9 pointed towards W, N1 would be shielded." in told
     # Three quarter-turns are needed to the other side; a face-down tile ahead of the ship is the missing one.
     other = sector41.parse("tiles: e9=WIN[S] e8=UNC f9=GLY2\nexplorers: N1 f9")
     assert sector41.QUERIES["cut"](other, "N1") == {"reason": "away", "dark": [], "turned": ["e9=WIN[E]"]}
@@ -189,7 +191,8 @@ def test_the_facts_and_marks_of_a_fold_and_of_a_shield() -> None:
     text = "tiles: e1=WIN[N] e2=BAR e9=UNC\nexplorers: S1 e2\nto move: S ship"
     fold = sector41.explain_fold(sector41.parse(text))
     assert [(step.facts["near"], step.facts["far"]) for step in fold.steps[:2]] == [("e1", "e9")] * 2
-    assert fold.steps[2].facts["place"] == "S@e1"
+    assert fold.steps[2].claim.args["place"] == "S@e1"
+    assert fold.steps[2].words("es") == "La nave de S retrocede: está ante e1 en el lado sur."
     # With its tile S1 has come to e3, and the wind that led to it to e2: the ship faces UNC, from where no route leads.
     assert (fold.steps[3].rule, fold.steps[3].claim.args) == ("S41-FOLD-CARGO", {"explorers": ["S1"], "cells": ["e3"]})
     assert (fold.steps[-1].facts["names"], fold.steps[-1].marks["broken"]) == (["S1"], ("cell:e3",))
@@ -230,7 +233,7 @@ ACTING = (
     ("S41-FOLD-CARGO", "tiles: e1=UNC\nexplorers: S1 e1", ("fold",), "ship S@d1",
      "S1 rode along in their condition; no tile acts on what a fold carries."),
     ("S41-FOLD-FARSHIP", "ships: S@e1 N@e9", ("fold",), "ship S@d1",
-     "The ship of N at the far end stays at N@e9."),
+     "The ship of N at the far end stays in front of e9 on the north side."),
     ("S41-TOW-BLACKHOLE", "tiles: f3=GLY4/R f4=BH\nexplorers: S1 f3\nguardian: e5 quickening\nto move: S explorer",
      ("S1-f4 tow R",), "S1-f4", "The disc in tow stays on f4 and can still be won."),
     ("S41-COMBAT-RESET", "tiles: d4=UNC d5=BAR\nexplorers: S1 d4, N1 d5 lying\nto move: S explorer",
