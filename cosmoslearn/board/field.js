@@ -122,14 +122,20 @@ export class Field {
     picture.fade(view.faded);
     picture.title.textContent = this.words(view.title);
     picture.description.textContent = this.words(view.description);
-    if (change.panel !== undefined) this.drawPanel();
-    if (change.controls || change.log || change.table) this.drawBeside();
+    if (change.panel !== undefined) this.redraw(this.panel, this.drawPanel);
+    if (change.controls || change.log || change.table) this.redraw(this.beside, this.drawBeside);
     if (view.other !== undefined) this.drawOther();
-    if (change.buttons || change.undo !== undefined || change.redo !== undefined || change.measuring !== undefined) this.drawTools();
+    if (change.buttons || change.undo !== undefined || change.redo !== undefined || change.measuring !== undefined) this.redraw(this.tools, this.drawTools);
     if (change.said !== undefined) this.speak(this.words(change.said));
     if (change.error !== undefined) this.error.replaceChildren(...(change.error ? [html("strong", {}, [this.say("error")]), ` ${change.error}`] : []));
     this.label();
     if (at && !this.root.contains(document.activeElement)) this.refocus();
+  }
+
+  /** Draw what stands in a place, but not under a finger: what is gone when the finger lifts is not clicked. @param {HTMLElement} place @param {() => void} draw */
+  redraw(place, draw, waits = 20) {
+    if (waits && place.querySelector(":active")) setTimeout(() => this.redraw(place, draw, waits - 1), 50);
+    else draw.call(this);
   }
 
   /** What Python has to say beside the board; of the log the move that is shown stays in sight. */

@@ -102,3 +102,16 @@ def test_lesson_board_and_exercise_change_their_language_and_lose_nothing(live: 
     lesson.act("check").click()
     learner.sees("[X] Not yet")
     assert notebook.ask("print(shown.asking.done.said)") == "('4',)"
+
+
+def test_a_button_is_pressed_though_all_is_drawn_anew_under_the_finger(live: Live, notebook: Notebook) -> None:
+    """A quick hand presses Check while Python still answers to the mark before."""
+    shown = live(EXERCISE.replace("exercise(", "shown = exercise(") + "\nshown")
+    shown.act("pick-0").click()
+    shown.act("check").hover()
+    notebook.page.mouse.down()
+    notebook.ask("shown.receive({'kind': 'pick-1'})")
+    notebook.page.mouse.up()
+    expect(shown.act("pick-1")).to_have_attribute("aria-pressed", "true")
+    expect(shown.root.locator(".cs-told").last).to_contain_text("points")
+    assert notebook.ask("print(len(shown.asking.done.said))") == "1"
