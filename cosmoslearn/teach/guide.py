@@ -18,7 +18,7 @@ from .hiding import hidden
 from .item import Item
 from .lessons.catalogue import course, item_of_beat, lesson_of, mode_of
 from .lessons.lesson import Beat, Lesson
-from .wording import prompt, words
+from .wording import kind_said, prompt, words
 
 TALK: Final = 7  # minutes of an hour for looking back at its beginning and for talking at its end
 EACH: Final = 4  # minutes for an exercise
@@ -156,7 +156,7 @@ class Guide(msgspec.Struct, frozen=True):
         """
         head = (N_("Exercise"), N_("Kinds"), N_("Levels"))
         rows = (
-            (f"{spoken(one.named)}\n{one.id}", ", ".join(one.kinds), ", ".join(map(str, one.levels)))
+            (f"{spoken(one.named)}\n{one.id}", ", ".join(map(kind_said, one.kinds)), ", ".join(map(str, one.levels)))
             for one in self.drills(lesson)
         )
         return Table(tuple(map(say, head)), tuple(rows))

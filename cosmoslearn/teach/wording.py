@@ -19,14 +19,25 @@ from ..core.registry import game as face
 from ..core.rulebook import Text
 from .item import JOINT, NO_READINGS, Item, Readings, steps
 
+KINDS_SAID: Final = {  # what the kinds of questions are called wherever people see them
+    "judge": N_("judge a move"),
+    "mark": N_("mark on the board"),
+    "compute": N_("work out"),
+    "order": N_("put in order"),
+    "find": N_("find a move"),
+    "complete": N_("complete the steps"),
+    "why": N_("name the rule"),
+    "infer": N_("infer the reading"),
+}
 PROMPTS: Final = {
     "judge": N_("Is this allowed: {move}? If not, which rules does it break?"),
     "verdict": N_("Is this allowed: {move}?"),
-    "mark": N_("Mark all that belong to the answer: {question}"),
+    "mark": N_("{question} Mark all that belong to the answer."),
     "compute": N_("Give the answer: {question}"),
-    "order": N_("Give them in their order: {question}"),
+    "order": N_("{question} Give them in their order."),
     "find": N_("Find moves that reach the goal. Moves you may make, at most: {n}."),
-    "complete": N_("Some steps have lost their rule. Which rule does each of them follow? {question}"),
+    "steps": N_("{move}: these are its steps. Some have lost their rule. Which rule does each of them follow?"),
+    "complete": N_("{question} Some steps of the answer have lost their rule. Which rule does each of them follow?"),
     "why": N_("Which rule decides here? {question}"),
     "infer": N_("At this table the answer to “{question}” is: {answer}. How do they read the rule “{rule}”?"),
 }
@@ -56,6 +67,15 @@ def _key(item: Item) -> str:
     return "verdict" if item.kind == "judge" and not item.reasons else item.kind
 
 
+def kind_said(kind: str, lang: str | None = None) -> str:
+    """What a kind of question is called.
+
+    >>> kind_said("why", "en"), kind_said("why", "es")
+    ('name the rule', 'nombrar la regla')
+    """
+    return say(KINDS_SAID[kind], lang)
+
+
 def prompt(item: Item, lang: str | None = None) -> str:
     """What the learner is asked: the item's own prompt, or else one made of kind and question.
 
@@ -78,7 +98,9 @@ def _made(item: Item, lang: str | None) -> str:
         "answer": observed(item) if item.kind == "infer" else "",
     }
     asks_itself = item.kind == "compute" and _told_query(item) is not None
-    return question(item).words(lang) if asks_itself else Say(PROMPTS[_key(item)], facts).words(lang)
+    key = "steps" if item.kind == "complete" and facts["move"] else _key(item)
+    made = question(item).words(lang) if asks_itself else Say(PROMPTS[key], facts).words(lang)
+    return made[:1].upper() + made[1:]
 
 
 def question(item: Item) -> Say:
@@ -98,8 +120,8 @@ def _question(item: Item) -> Say:
         return Say(PROMPTS["verdict"], {"move": item.position.say(ask.judge)})
     if ask.moves is not None:
         if ask.moves == "all":
-            return Say(N_("all allowed moves"))
-        return Say(N_("all ways to complete this move: {start}"), {"start": _begun(item.position, ask.moves)})
+            return Say(N_("Which moves are allowed?"))
+        return Say(N_("How may this move be completed: {start}?"), {"start": _begun(item.position, ask.moves)})
     words = _told_query(item)
     if words is None:
         plain = replace(ask, after=(), readings={})
@@ -218,7 +240,7 @@ def words(item: Item, value: Any, lang: str | None = None) -> str:
         return _either([_moves(item, moves, code) for moves in ways], code)
     if item.kind == "order":
         return ", ".join(spoken(_named(item, one), code) for one in value) or say(N_("none"), code)
-    if value == [] or value == "":
+    if value == [] or (value == "" and "" not in item.names):
         return say(N_("none"), code)
     if isinstance(value, list) and any("," in str(one) for one in value):  # such as spaces of a hexagonal grid
         return "; ".join(spoken(_named(item, one), code) for one in value)

@@ -19,14 +19,14 @@ ASKED = (
      "Is this allowed: lay the tile “blue comet, stars” on 2,-1? If not, which rules does it break?",
      "¿Se permite esto: poner la pieza «cometa azul, estrellas» en 2,-1? Si no, ¿qué reglas incumple?"),
     (Item("m", "mark", FIRST, Ask(moves="A to ")),
-     "Mark all that belong to the answer: all ways to complete this move: move planet A to …",
-     "Marca todo lo que pertenece a la respuesta: todas las maneras de completar esta jugada: mover el planeta A a …"),
+     "How may this move be completed: move planet A to …? Mark all that belong to the answer.",
+     "¿Cómo se puede completar esta jugada: mover el planeta A a …? Marca todo lo que pertenezca a la respuesta."),
     (Item("c", "compute", FIRST, Ask(query="orbit", with_={"planet": "A"}, after=("A to 2.2",))),
      "After this: move planet A to 2.2. On which orbit is planet A?",
      "Después de esto: mover el planeta A a 2.2. ¿En qué órbita está el planeta A?"),
     (Item("c", "mark", FIRST, Ask(query="broken", with_={"move": "play lava-world on A"})),
-     "Mark all that belong to the answer: Which rules does “play “Lava World” on planet A” break?",
-     "Marca todo lo que pertenece a la respuesta: ¿Qué reglas incumple «jugar «Mundo de lava» en el planeta A»?"),
+     "Which rules does “play “Lava World” on planet A” break? Mark all that belong to the answer.",
+     "¿Qué reglas incumple «jugar «Mundo de lava» en el planeta A»? Marca todo lo que pertenezca a la respuesta."),
 )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def test_a_prompt_of_its_own_may_add_to_the_one_that_is_made() -> None:
 
 def test_the_only_way_to_go_on_is_not_told_by_its_beginning() -> None:
     alone = Item("m", "mark", FIRST, Ask(moves="A to 2.2"))
-    assert prompt(alone, "en").endswith("move: A to 2.2")
+    assert prompt(alone, "en").startswith("How may this move be completed: A to 2.2?")
 
 
 def test_a_solution_is_told_with_what_is_typed_each_move_where_it_is_made() -> None:

@@ -11,6 +11,7 @@ import msgspec
 from ...core.language import N_, language, number, say, speaking, spoken
 from ...scene.svg import clean
 from ..export.marks import marks_csv, table_csv, totals_csv
+from ..wording import kind_said
 from .collecting import Marked
 from .group import Group, lay
 
@@ -73,7 +74,9 @@ def report_on(marked: Iterable[Marked], lang: str | None = None) -> Report:
         key=lambda one: (-len(one.students), one.name),
     )
     return Report(
-        tuple(_line(name, "", found) for name, found in by_exercise.items()), tuple(rules), tuple(misconceptions)
+        tuple(_line(name, kind_said(found[0].item.kind, lang), found) for name, found in by_exercise.items()),
+        tuple(rules),
+        tuple(misconceptions),
     )
 
 
@@ -160,7 +163,8 @@ def _page(group: Group, found: Report, plot: str) -> str:
         for one in found.rules
     ]
     exercises = [
-        (one.name, str(one.asked), str(one.answered), str(one.right), number(one.mean)) for one in found.exercises
+        (one.name, one.words, str(one.asked), str(one.answered), str(one.right), number(one.mean))
+        for one in found.exercises
     ]
     met = [(one.words, str(len(one.students)), ", ".join(one.students), one.name) for one in found.misconceptions]
     counts = [say(N_("asked")), say(N_("answered")), say(N_("wholly right")), say(N_("mean of the points"))]
@@ -173,7 +177,7 @@ def _page(group: Group, found: Report, plot: str) -> str:
                say(N_("students")), say(N_("misconception"))], met),
         _table(say(N_("By rule, the hardest first")), [say(N_("rule")), say(N_("title")), *counts], rules),
         f"<figure>{drawn}</figure>",
-        _table(say(N_("By exercise")), [say(N_("exercise")), *counts], exercises),
+        _table(say(N_("By exercise")), [say(N_("exercise")), say(N_("kind of question")), *counts], exercises),
     ]  # fmt: skip
     return (
         f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{clean(title)}</title>'
