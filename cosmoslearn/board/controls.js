@@ -16,17 +16,20 @@ export function drawControls(field) {
     box: ({ text, look, items }) => html("div", { class: look, role: text ? "group" : undefined, "aria-label": words(text) || undefined }, items.map(drawn)),
     button: ({ text, act, value, main, pressed }) =>
       button(act, words(text), () => send(act, { value }), { class: main ? "cs-main" : undefined, "aria-pressed": pressed === undefined ? undefined : String(pressed) }),
-    select({ text, act, from, value }) {
+    select(one) {
+      const { text, act, from, value } = one;
       const option = (/** @type {[string, Words]} */ [id, name]) => html("option", { value: id, selected: id === value }, [words(name)]);
       const groups = /** @type {any} */ (view)[from].flatMap((/** @type {Groups[0]} */ { text, options }) => (text ? html("optgroup", { label: words(text) }, options.map(option)) : options.map(option)));
-      return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: target.value }) }, groups)]);
+      return html("label", {}, [words(text), html("select", { "data-act": act, onchange: ({ target }) => send(act, { value: (one.value = target.value) }) }, groups)]);
     },
     field(one) {
       const { text, act, value, rows, draft, copy, do: does } = one;
       // What is written stays when the same is drawn again, in another language.
-      const area = html("textarea", { rows, spellcheck: "false", oninput: () => void (one.value = area.value), onchange: () => draft && send(draft, { value: area.value }) }, [value]);
+      const give = () => send(act, { value: area.value });
+      const enter = (/** @type {KeyboardEvent} */ event) => draft && event.key === "Enter" && !event.shiftKey && (event.preventDefault(), give());
+      const area = html("textarea", { rows, spellcheck: "false", onkeydown: enter, oninput: () => void (one.value = area.value), onchange: () => draft && send(draft, { value: area.value }) }, [value]);
       const copies = copy && button("copy", words(copy), () => navigator.clipboard?.writeText(area.value));
-      const go = button(act, words(does), () => send(act, { value: area.value }));
+      const go = button(act, words(does), give, { class: draft && "cs-main" });
       return html("div", {}, [html("label", {}, [words(text), area]), html("div", { class: "cs-group" }, [copies, go])]);
     },
     details: ({ key, text, items }) =>

@@ -46,7 +46,7 @@ export class Field {
   said = html("p", { class: "cs-said", role: "status" });
   caption = html("p", { class: "cs-caption", "aria-hidden": "true" });
   error = html("p", { class: "cs-error", role: "alert" });
-  beside = html("div", { class: "cs-beside" });
+  beside = html("div", { class: "cs-beside", tabindex: -1 });
   /** @type {Set<string>} what stays open of it */
   open = new Set();
   panel = html("div", { class: "cs-panel" });
@@ -182,7 +182,7 @@ export class Field {
     const name = (/** @type {HTMLElement | undefined} */ one) => one && (one.dataset.act ?? one.textContent);
     const same = name(all()[old]);
     place.replaceChildren(...children);
-    if (old >= 0) (all().find((one) => name(one) === same) ?? all()[old])?.focus();
+    if (old >= 0) (all().find((one) => name(one) === same) ?? all()[old] ?? all().at(-1) ?? place).focus();
   }
 
   /** Things that belong together, under a name. @param {string} key @param {Element[]} children @param {string} name */

@@ -10,9 +10,9 @@ import { button, fold, html, list, row, table } from "./parts.js";
 export function drawVerdict(verdict, field) {
   const { say, words } = field;
   const { asked, ok, kept, nearest, would } = verdict;
-  return html("section", { class: "cs-verdict", "aria-label": `${say("verdict")}: ${asked}` }, [
+  return html("section", { class: "cs-verdict", "aria-label": `${say("verdict")}: ${words(asked)}` }, [
     html("div", { class: "cs-asked" }, [
-      html("span", {}, [asked]),
+      html("span", {}, [words(asked)]),
       button("close", "\u00d7", () => field.send("escape"), { class: "cs-close", "aria-label": say("close"), title: say("close") }),
     ]),
     html("p", { class: `cs-sentence ${ok ? "cs-ok" : "cs-broken"}` }, [field.sign(ok), html("span", {}, [words(verdict.sentence)])]),

@@ -83,7 +83,7 @@ export type Rule = {
   where?: string[];
 };
 export type Verdict = {
-  asked: string;
+  asked: Words;
   ok: boolean;
   sentence: Words;
   rules: Rule[];

@@ -15,7 +15,7 @@ from ..board.board import Board
 from ..board.choice import Choice
 from ..board.controls import Control, box, line
 from ..board.wire import Data
-from ..board.words import in_all
+from ..board.words import in_all, told
 from ..core.errors import UnknownName
 from ..core.language import N_, Say, speaking
 from ..core.position import Position
@@ -74,7 +74,7 @@ class Desk(Board):
 
     def __init__(self, position: Position, asking: Asking | None = None, *, exam: bool = False) -> None:
         self._form = Form(asking, exam=exam) if asking is not None else None
-        self._exam, self.kept = exam, ""
+        self._exam = exam
         self._walk: Walk | None = None
         self._notice: Say | None = None
         self._none = False  # whether it was said that nothing is marked
@@ -90,6 +90,12 @@ class Desk(Board):
     def points(self) -> float:
         """The points so far."""
         return self.asking.done.points if self.asking is not None else 0.0
+
+    @property
+    def kept(self) -> str:
+        """The answer that an exam keeps, as it may be typed again; empty where there is none."""
+        form = self._form
+        return said_by(form.item, form.kept) if form is not None and form.kept is not None else ""
 
     # ----------------------------------------------------------------------------------------- asking
 
@@ -119,21 +125,21 @@ class Desk(Board):
         asking = self.asking
         if asking is None or asking.settled:
             return
-        if self._exam:
+        if self._exam and self._form is not None:
             value = read(asking.item, said)
-            self.kept = said_by(asking.item, value)
+            self._form = replace(self._form, kept=value)
             answer = in_all(lambda code: words(asking.item, value, code))
-            self._tell(Say(N_("Your answer is kept: {answer}. You may change it."), {"answer": answer}))
+            self._tell(Say(WORDS["kept"], {"answer": answer}))
             return
         self._none = False
         after, response = asking.because(said) if asking.asks_why else asking.answer(said)
-        self._verdict, self._form = response.diagnosis.refused, Form(after)
+        self._verdict, self._form = response.diagnosis.refused, self._form.after(after) if self._form else None
         if not response.right:
             self._put_back(self._positions[0])
         if after.settled or after.asks_why:
             self._reveal(after)
         self._keep(after)
-        self._tell(Say("{words}", {"words": in_all(response.summary)}))
+        self._tell(Say("{words}", {"words": in_all(lambda code: response.words(code).replace("\n", " "))}))
 
     def _keep(self, asking: Asking) -> None:
         """Called when something was done about the question; a lesson keeps it."""
@@ -142,10 +148,9 @@ class Desk(Board):
         """Show how the right answer comes about: the verdict with its rules, or the steps."""
         found = asking.item.explained()
         self._choice = self._begin(self._positions[self._at])
-        if isinstance(found, Verdict):
-            self._verdict = found
-        elif found is not None and (asking.item.kind != "find" or asking.done.shown):
-            self._verdict, self._walk = None, Walk(found, len(found))
+        self._verdict = found if isinstance(found, Verdict) else None
+        if isinstance(found, Trace) and (asking.item.kind != "find" or asking.done.shown):
+            self._walk = Walk(found, len(found))
 
     # ------------------------------------------------------------------------------------------ events
 
@@ -176,18 +181,39 @@ class Desk(Board):
         if item is None or item.kind != "find":
             return
         made = [*self.moves, move]
+        if self._exam:
+            self._keep_moves(made)
+            return
         legal = self._positions[self._at].judge(move).legal
         if legal:
             self.play(move)
         if not legal or len(made) >= item.moves or item.reaches(made):
             self._answered(made)
 
+    def _keep_moves(self, made: list[str]) -> None:
+        """In an exam the last move is not seen on the board: whether it is allowed would be seen as well."""
+        item = self._form.item if self._form is not None else None
+        if item is not None and len(made) < item.moves and self._positions[self._at].judge(made[-1]).legal:
+            self.play(made[-1])
+        self._choice = self._begin(self._positions[self._at])
+        self._answered(made)
+
     def _answered(self, said: object) -> None:
-        """An answer from the page: what is none is said, and nothing is counted."""
+        """An answer from the page: what is none, or the same again, is said, and nothing is counted."""
         try:
-            self.answer(said)
+            if self._given_before(said):
+                self._note(Say(N_("That is the answer you gave before. Change it, or take a hint.")))
+            else:
+                self.answer(said)
         except BadAnswer as refused:
             self._note(Say("{refused}", {"refused": str(refused)}))
+
+    def _given_before(self, said: object) -> bool:
+        """Whether this is the last answer once more."""
+        asking = self.asking
+        if asking is None or self._exam or asking.asks_why or not asking.done.said:
+            return False
+        return said_by(asking.item, read(asking.item, said)) == asking.done.said[-1]
 
     def _note(self, says: Say) -> None:
         """Say something that is no answer to an answer; it stands there until the next event."""
@@ -219,9 +245,9 @@ class Desk(Board):
             self._form = replace(self._form, draft=event["value"])
 
     def _fill(self, hole: int, event: Mapping[str, Any]) -> None:
+        """Keep what a menu was set to; nothing is shown anew, since the keyboard may go on in it."""
         if self._form is not None:
             self._picking(self._form.fill(hole, event["value"]))
-            self._report()
 
     def _take_hint(self, _: Mapping[str, Any]) -> None:
         if self._form is not None and self._form.asking.hints_left:
@@ -294,7 +320,8 @@ class Desk(Board):
         if self._walk is not None and self._verdict is None:
             return self._step_scene(self._walk)
         if self._verdict is not None:
-            return super().shown()
+            scene = super().shown()
+            return replace(scene, marks=(*scene.marks, *self._answer_marks(scene)))
         scene = self._looked or self._choice.scene
         return replace(scene, marks=(*scene.marks, *self._answer_marks(scene), *self._picked_marks(scene)))
 
@@ -305,15 +332,17 @@ class Desk(Board):
         return with_marks(scene, done[-1].marks) if done else scene
 
     def _answer_marks(self, scene: Scene) -> tuple[Mark, ...]:
-        """A sign on everything that was marked; when all is over, a ring round what is right."""
+        """A sign on all that was marked and a ring round one that is wrong; when all is over, round what is right."""
         form = self._form
-        response = form.asking.response if form is not None and not form.picked and not form.exam else None
+        response = form.asking.response if form is not None and not form.exam else None
         if form is None or form.item.kind != "mark" or not (response or form.asking.settled):
             return ()
         right = [one for one in scene.shapes if one.outline and one.move in form.item.right]
         rings = [Mark("ring", "ok", (one.id,)) for one in right] if form.asking.settled else []
         said = response.value if response is not None else ()
         marked = [one for one in scene.shapes if one.outline and one.move in said]
+        if response is not None and not form.asking.settled:
+            rings = [Mark("ring", "broken", (one.id,)) for one in marked if one.move in response.diagnosis.extra][:1]
         return (*rings, *(Mark("sign", "ok" if one in right else "broken", (one.id,)) for one in marked))
 
     def _picked_marks(self, scene: Scene) -> tuple[Mark, ...]:
@@ -321,8 +350,8 @@ class Desk(Board):
         return tuple(Mark("ring", "focus", (one.id,)) for one in scene.shapes if one.outline and one.move in picked)
 
     def _panel(self, verdict: Verdict) -> Data:
-        """The panel of a verdict; as long as something is asked, without the moves that would be allowed."""
-        shown = super()._panel(verdict)
+        """The panel of a verdict, in words; as long as something is asked, without the moves that would be allowed."""
+        shown = super()._panel(verdict) | {"asked": told(verdict.position.say(verdict.move))}
         if self.asking is not None and not self.asking.settled:
             del shown["would"]
             shown["nearest"] = []

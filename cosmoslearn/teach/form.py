@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from ..board.controls import Control, Groups, box, button, details, field, line, select
-from ..board.words import in_all, told
+from ..board.controls import Control, Groups, box, button, field, line, select
+from ..board.words import in_all
+from ..board.words import told as both
 from ..core.language import LANGUAGES, N_, Say
 from ..core.rulebook import Text
 from ..core.trace import Trace
@@ -17,21 +18,23 @@ from ..core.verdict import Verdict
 from .asking import Asking
 from .item import Item
 from .options import Option, choices, options
-from .wording import given, marking, prompt, words
+from .wording import given, marking, prompt, told, words
 
 WORDS: Final = {
     "question": N_("Question"),
-    "marking": N_("How it is marked"),
+    "marking": N_("Marking: {rule}"),
     "check": N_("Check"),
     "keep": N_("Keep this answer"),
     "hint": N_("Hint"),
-    "show": N_("Show the answer"),
+    "show": N_("Show the answer, for no points"),
     "yes": N_("Yes"),
     "no": N_("No"),
     "broken": N_("Which rules does it break?"),
     "options": N_("Options"),
     "answer": N_("Your answer"),
-    "hole": N_("Rule of step {n}"),
+    "turn": N_("Press them in their order; press again to take one out."),
+    "place": N_("{n}. {name}"),
+    "kept": N_("Kept: {answer}. You may change it."),
     "press": N_("Press the places on the board; press again to take a mark away."),
     "move": N_("Make your move on the board: choose a piece, then a place. You may try one that breaks a rule."),
     "tries": N_("Tries left: {n}"),
@@ -75,13 +78,14 @@ class Walk(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True, dict=True):
     """A question as it stands on a desk. `picked` is what is chosen so far; in an `exam` nothing is given away.
 
-    `draft` is what stands written in the field of the answer and is not given yet.
+    `draft` is what stands written in the field of the answer and is not given yet; `kept` is what an exam keeps.
     """
 
     asking: Asking
     picked: tuple[str, ...] = ()
     exam: bool = False
     draft: str = ""
+    kept: object = None
 
     @property
     def item(self) -> Item:
@@ -109,11 +113,26 @@ class Form(msgspec.Struct, frozen=True, dict=True):
             verdict = item.explained() if item.kind == "judge" and item.reasons and "no" in self.picked else None
             rules = [check.rule for check in verdict.checks] if isinstance(verdict, Verdict) else []
             return [*found, *((rule, item.rulebook.rule(rule).title) for rule in dict.fromkeys(rules))]
+        if item.kind == "order":
+            return self._in_turn
         return [(str(option.value), option.text) for option in self.options]
+
+    @cached_property
+    def _in_turn(self) -> list[tuple[str, Any]]:
+        """What is to be put in order, each once; nothing where something comes twice."""
+        found = sorted(set(self.item.right))
+        return [(one, told(self.item, [one])) for one in found] if len(found) == len(self.item.right) else []
+
+    def after(self, asking: Asking) -> Form:
+        """The form after an answer: what was chosen stays, so that only what is wrong has to be changed."""
+        same = not asking.settled and Form(asking).item is self.item
+        return Form(asking, self.picked, self.exam, self.draft) if same else Form(asking)
 
     def pick(self, number: int) -> tuple[str, ...]:
         """What is picked after a button was pressed."""
         value = self.buttons[number][0]
+        if self.item.kind == "order":
+            return self.toggle(value)
         if value in ("yes", "no") or self.item.kind != "judge":
             return (value,)
         rules = tuple(one for one in self.picked if one not in (value, "no"))
@@ -134,7 +153,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind == "judge":
             rules = [one for one in self.picked if one not in ("yes", "no")]
             return {"legal": "yes" in self.picked, "broken": rules} if self.picked else None
-        if self.kind == "mark":
+        if self.kind in ("mark", "order"):
             return list(self.picked)
         if self.kind == "complete":
             return [self._holes.get(str(number), "") for number in self.item.holes] if self.picked else None
@@ -146,7 +165,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         """Whether the answer is typed in a field."""
         if self.kind == "mark":
             return not self.item.on_board
-        return self.kind == "order" or (self.kind == "compute" and not self.buttons)
+        return self.kind in ("order", "compute") and not self.buttons
 
     @property
     def _holes(self) -> dict[str, str]:
@@ -156,17 +175,27 @@ class Form(msgspec.Struct, frozen=True, dict=True):
 
     def menu(self) -> Groups:
         """The rules that may stand in a hole."""
-        found = [["", told(Say(WORDS["choose"]))], *([str(one.value), told(one.text)] for one in choices(self.item))]
+        found = [["", both(Say(WORDS["choose"]))], *([str(one.value), one.text] for one in choices(self.item))]
         return [{"text": "", "options": found}]
 
     def question(self, asked: Iterable[Control]) -> list[Control]:
         """The question with all that is needed to answer it; `asked` stands first."""
-        item = self.item
-        found = [*asked, *(line(text) for text in _in_both(given(item, code) for code in LANGUAGES))]
+        found = [*asked, *self._given()]
         if self.kind:
-            found += [*self._answer(), *self._help()]
-            found.append(details("marking", Say(WORDS["marking"]), [line(in_all(lambda code: marking(item, code)))]))
+            rule = in_all(lambda code: marking(self.item, code))
+            found += [*self._answer(), *self._help(), line(Say(WORDS["marking"], {"rule": rule}))]
         return [box("cs-question cs-desk", found, Say(WORDS["question"]))]
+
+    def _given(self) -> list[Control]:
+        """What stands with the question; a step without its rule names the menu in which the rule is chosen."""
+        if self.kind == "order" and self.buttons:
+            return []
+        texts = enumerate(_in_both(given(self.item, code) for code in LANGUAGES), 1)
+        holes = self.item.holes if self.kind == "complete" else ()
+        return [
+            select(f"hole-{n}", text, "rules", self._holes.get(str(n), "")) if n in holes else line(text)
+            for n, text in texts
+        ]
 
     def prompt(self) -> Control:
         """What is asked."""
@@ -182,8 +211,9 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind == "mark":
             return [line(Say(WORDS["press"])), check]
         if self.kind == "complete":
-            holes = [(n, Say(WORDS["hole"], {"n": n}), self._holes.get(str(n), "")) for n in self.item.holes]
-            return [*(select(f"hole-{n}", text, "rules", rule) for n, text, rule in holes), check]
+            return [check]
+        if self.kind == "order":
+            return [line(Say(WORDS["turn"])), box("cs-group", self._places(), Say(WORDS["options"])), check]
         pairs = enumerate(self.buttons)
         keys = [button(f"pick-{n}", text, pressed=value in self.picked) for n, (value, text) in pairs]
         if self.kind == "judge" and len(keys) > 2:
@@ -192,10 +222,24 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         short = self.kind in ("judge", "compute") and not self.options
         return [box("cs-group" if short else "cs-options", keys, Say(WORDS["options"])), check]
 
+    def _places(self) -> list[Control]:
+        """A button for each thing that is to be put in order; one that is chosen tells its place."""
+        place = {value: n for n, value in enumerate(self.picked, 1)}
+        named = [
+            (value, Say(WORDS["place"], {"n": place[value], "name": name}) if value in place else name)
+            for value, name in self.buttons
+        ]
+        return [button(f"pick-{n}", text, pressed=value in place) for n, (value, text) in enumerate(named)]
+
     def _help(self) -> list[Control]:
         """Hints with their cost, the tries left, and the way out."""
         asking = self.asking
-        if self.exam or asking.asks_why:
+        if self.exam:
+            if self.kept is None:
+                return []
+            answer = in_all(lambda code: words(self.item, self.kept, code))
+            return [line(Say(WORDS["kept"], {"answer": answer}), "cs-told")]
+        if asking.asks_why:
             return []
         taken = [line(dict(text), "cs-told") for text in asking.hints_taken]
         keys = [button("hint", Say(WORDS["hint"]))] if asking.hints_left else []

@@ -42,6 +42,10 @@ class Hand(ABC):
         """Press a shape."""
 
     @abstractmethod
+    def select(self, one: Shown, goal: str, value: str) -> None:
+        """Choose a value in the menu that a selector names."""
+
+    @abstractmethod
     def write(self, one: Shown, text: str) -> None:
         """Write into the field of the answer, in the place of what stands there."""
 
@@ -68,6 +72,9 @@ class Mouse(Hand):
     def choose(self, one: Shown, shape: str) -> None:
         one.at(shape).click()
 
+    def select(self, one: Shown, goal: str, value: str) -> None:
+        one.root.locator(goal).select_option(value)
+
     def write(self, one: Shown, text: str) -> None:
         one.root.locator("textarea").click()
         one.keys("Control+a")
@@ -89,6 +96,16 @@ class Keyboard(Hand):
     def choose(self, one: Shown, shape: str) -> None:
         to_shape(one, shape)
         one.keys("Enter")
+
+    def select(self, one: Shown, goal: str, value: str) -> None:
+        to_stop(one, goal)
+        menu = one.root.locator(goal)
+        one.keys("Home")
+        for _ in range(menu.locator("option").count()):
+            if menu.input_value() == value:
+                return
+            one.keys("ArrowDown")
+        raise AssertionError(f"{value} is not in the menu {goal}")
 
     def write(self, one: Shown, text: str) -> None:
         to_stop(one, "textarea")

@@ -22,6 +22,7 @@ from cosmoslearn.teach.options import choices
 from tests.conftest import ROOT
 
 ONE = Case("one", "bigbang", "universe: BB@0,0\nrow: PY1", ())
+BEFORE = "That is the answer you gave before. Change it, or take a hint."
 AROUND = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
 TRICKY = ROOT / "cosmoslearn/games/bigbang/cases/bb-x-place-feature-any-neighbour.toml"
 
@@ -58,7 +59,10 @@ def test_places_are_marked_and_the_answer_is_checked() -> None:
     assert "Not allowed" not in texts(shown)
     assert "BB-PLACE-FIRST" in json.dumps(shown.whole()["panel"])
     assert shown.whole()["panel"]["nearest"] == []  # the answer is not given away
-    press(shown, *AROUND)
+    assert marks(shown, "ring", "broken") == {"cell:1,1"}
+    assert marks(shown, "sign", "ok") == {"cell:1,0"}
+    press(shown, "1,1", *AROUND[1:])  # what was marked stays; what is wrong is taken away, the rest comes to it
+    assert marks(shown, "ring", "focus") == {f"cell:{cell}" for cell in AROUND}
     send(shown, "check")
     assert shown.points == 1.0
     assert shown.asking is not None
@@ -72,9 +76,13 @@ def test_who_presses_twice_answers_once() -> None:
     shown = desk(marking(), lang="en")
     press(shown, "2,0")
     send(shown, "check")
-    send(shown, "check")  # nothing is marked now
+    send(shown, "check")
     assert shown.asking is not None
     assert len(shown.asking.done.said) == 1
+    assert BEFORE in texts(shown)
+    press(shown, "2,0")  # taken back: nothing is marked now
+    assert BEFORE not in texts(shown)
+    send(shown, "check")
     assert "Nothing is marked. If that is your answer, press again." in texts(shown)
     press(shown, "1,0", "1,0")  # marked, and taken back
     send(shown, "check")
@@ -92,19 +100,21 @@ def test_whoever_fills_holes_and_presses_twice_answers_once() -> None:
     send(shown, "check")
     assert shown.asking is not None
     assert len(shown.asking.done.said) == 1
-    assert "Choose one first." in texts(shown)
+    assert BEFORE in texts(shown)
 
 
 def test_two_tries_then_the_right_places_are_ringed() -> None:
     shown = desk(marking(), lang="en")
     for _ in range(2):
-        press(shown, "1,0")
+        press(shown, "2,0")  # refused; then taken away, and nothing is marked
         send(shown, "check")
+    send(shown, "check")
     assert shown.asking is not None
     assert shown.asking.done.shown
     assert marks(shown, "ring", "ok") == {f"cell:{cell}" for cell in AROUND}
     assert "Right answer" in texts(shown)
-    assert shown.points == pytest.approx(1 / 6)
+    assert shown.whole()["panel"] is None  # the verdict on the first try is over
+    assert shown.points == 0.0
 
 
 def test_a_hint_tells_its_cost_first_and_takes_it() -> None:
@@ -273,9 +283,20 @@ def test_in_an_exam_nothing_is_said() -> None:
     assert not any(word in texts(shown) for word in ("Right", "Not yet", "[X]", "[ok]"))
     assert shown.whole()["panel"] is None
     assert marks(shown, "sign", "ok") == set()
+    assert "Kept: 1,0. You may change it." in texts(shown)
     press(shown, *AROUND[1:])
     send(shown, "check")
     assert sorted(shown.kept.split("; ")) == sorted(AROUND)
+
+
+def test_in_an_exam_the_board_does_not_tell_whether_a_move_is_allowed_or_reaches_the_goal() -> None:
+    shown, seen = desk(finding(), lang="en", exam=True), []
+    for cell in ("2,0", "0,1", "1,0"):  # refused, beside the goal, right
+        send(shown, "press", id=tile(shown, "PY1"))
+        press(shown, cell)
+        assert shown.kept == f"PY1@{cell}"
+        seen.append((shown.moves, shown.whole()["panel"], shown.whole()["marks"], texts(shown).replace(cell, "?")))
+    assert seen[0] == seen[1] == seen[2]
 
 
 @pytest.mark.parametrize("kind", ["mark", "find", "why", "infer", "judge"])
