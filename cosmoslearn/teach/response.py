@@ -145,6 +145,7 @@ def _confirmed(response: Response, lang: str) -> Iterator[str]:
     yield say(N_("It is: {answer}."), lang, answer=answer)
     if isinstance(told, Verdict):
         shown = [check for check in told.checks if check.ok is False] or list(told.checks)
+        shown.sort(key=lambda check: check.rule not in item.rules)  # those that the question turns on come first
         for check in shown[:3]:
             title, evidence = item.rulebook.title(check.rule, lang), check.words(lang)
             yield f"{title}. {evidence}" if evidence else f"{title}."
@@ -191,7 +192,8 @@ def _counted(response: Response, lang: str) -> Iterator[str]:
     item, found = response.item, response.diagnosis
     if item.kind == "mark":
         if found.extra:
-            yield say(N_("Marked wrongly: {n}. One of them: {place}."), lang, n=len(found.extra), place=found.extra[0])
+            place = words(item, [found.extra[0]], lang)
+            yield say(N_("Marked wrongly: {n}. One of them: {place}."), lang, n=len(found.extra), place=place)
         if found.missing:
             yield say(N_("Not marked yet: {n}."), lang, n=len(found.missing))
     elif item.kind in ("order", "complete"):
