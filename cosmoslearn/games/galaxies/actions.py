@@ -14,6 +14,7 @@ from .book import rule
 from .dice import choices
 from .empire import ways_to_pay
 from .moves import Move, move
+from .naming import resources_said
 from .pieces import CODES, TRACK_OF, Planet
 from .play import Play
 from .powers import Power
@@ -165,7 +166,7 @@ def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Ch
     planet, power, book = state.cards[card], power_of(state, card), state.rulebook
     letter = state.letter(player)
     where = (card_id(state.row.index(card)),) if card in state.row else (mat_id(letter),)
-    facts = {"planet": planet.name, "player": letter, "energy": power.energy, "culture": power.culture}
+    facts = {"planet": planet.name, "player": letter, "price": resources_said(power.energy, power.culture)}
 
     def check(rule_id: str, ok: bool, says: str) -> Check:
         return Check(rule_id, bool(ok), where, facts, says, () if ok else where)
@@ -180,10 +181,11 @@ def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Ch
         yield check("TEG-ACTION-ONCE", fresh, N_("{planet} works once per turn."))
     paid = can_pay(state, player, *cost_of(state, power, how))
     if power.energy or power.culture:
-        yield check("TEG-RES-NODEBT", paid, N_("{planet} costs {energy} energy and {culture} culture."))
+        yield check("TEG-RES-NODEBT", paid, N_("The price of {planet}: {price}."))
     if paid and free:
         target = has_target(state, player, card)
-        yield check(planet.rule, target, N_("{planet} needs something to act on."))
+        says = N_("{planet} can be used now.") if target else N_("{planet} needs something to act on.")
+        yield check(planet.rule, target, says)
 
 
 # ------------------------------------------------------------------ what a face allows

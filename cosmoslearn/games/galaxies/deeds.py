@@ -212,8 +212,8 @@ def do_set(play: Play, frame: Frame, chosen: Move) -> None:
     status = play.state.status
     play.set(faces=(*faces[:die], face, *faces[die + 1 :]), status=status[:die] + "." + status[die + 1 :])
     play.note(
-        rule_of(play.state, frame), N_("{die} now shows {face}."), "set", {"die": chosen.args[0], "face": face}, None,
-        {"ok": (die_id(die),)},
+        rule_of(play.state, frame), N_("Die {die} now shows “{face}”."), "set",
+        {"die": chosen.args[0], "face": face}, None, {"ok": (die_id(die),)},
     )  # fmt: skip
 
 
@@ -223,7 +223,7 @@ def do_spend(play: Play, frame: Frame, chosen: Move) -> None:
     status = "".join(GIVEN if n in numbers else s for n, s in enumerate(play.state.status))
     play.set(status=status)
     play.note(
-        rule_of(play.state, frame), N_("{dice} are given up."), "given up", {"dice": list(chosen.args)}, None,
+        rule_of(play.state, frame), N_("Dice {dice} are given up."), "given up", {"dice": list(chosen.args)}, None,
         {"broken": tuple(map(die_id, numbers))},
     )  # fmt: skip
 
@@ -282,7 +282,7 @@ def do_any(play: Play, frame: Frame, chosen: Move) -> None:
         following.withdraw(play)
     play.push(actions.action_frame(frame.player, face), following.window(play.state, frame.player, face, die, "free"))
     play.note(
-        rule_of(state, frame), N_("{player} chooses {face}; the others may follow free of charge."), "chosen",
+        rule_of(state, frame), N_("{player} chooses “{face}”; the others may follow free of charge."), "chosen",
         {"player": state.letter(frame.player), "face": face},
     )  # fmt: skip
 
@@ -298,7 +298,7 @@ def do_repeat(play: Play, frame: Frame, chosen: Move) -> None:
         acting = msgspec.structs.replace(acting, die=die, flag="same")
     play.push(acting, *windows)
     play.note(
-        rule_of(state, frame), N_("The action of {die} is carried out again: {face}."), "repeated",
+        rule_of(state, frame), N_("The action of die {die} is carried out again: “{face}”."), "repeated",
         {"die": chosen.args[0], "face": state.faces[die]}, None, {"focus": (die_id(die),)},
     )  # fmt: skip
 

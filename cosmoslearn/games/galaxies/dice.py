@@ -13,6 +13,7 @@ from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
 from .moves import Move, move
+from .naming import number_of, numbers_of
 from .pieces import CODES, GAME, LEVELS
 from .play import Play
 from .resources import can_pay, pay
@@ -212,10 +213,9 @@ def reroll(play: Play, player: int, words: tuple[str, ...], rule_id: str, price:
     for die, face in zip(dice, roll(play, len(dice)), strict=True):
         faces[die], status[die] = face, UNUSED
     play.set(faces=tuple(faces), status="".join(status))
-    play.note(
-        rule_id, N_("{dice} are thrown again and show {faces}."), "rerolled",
-        {"dice": list(words)}, {"faces": [faces[die] for die in dice]}, {"focus": tuple(map(die_id, dice))},
-    )  # fmt: skip
+    says = N_("New throw of die {dice}: {faces}.") if len(dice) == 1 else N_("New throw of dice {dice}: {faces}.")
+    thrown = {"faces": [faces[die] for die in dice]}
+    play.note(rule_id, says, "rerolled", {"dice": list(words)}, thrown, {"focus": tuple(map(die_id, dice))})
 
 
 # ------------------------------------------------------------------ the Converter
@@ -300,7 +300,7 @@ def convert(play: Play, words: tuple[str, ...]) -> None:
     faces[third], status[third] = words[3], UNUSED
     play.set(faces=tuple(faces), status="".join(status), converted=third + 1)
     play.note(
-        "TEG-CONV-FACE", N_("{spent} go into the Converter; {die} now shows {face}."), "converted",
+        "TEG-CONV-FACE", N_("Dice {spent} go into the Converter; die {die} now shows “{face}”."), "converted",
         {"spent": list(words[:2]), "die": words[2], "face": words[3]}, None,
         {"broken": (die_id(one), die_id(two)), "ok": (die_id(third),)},
     )  # fmt: skip
@@ -313,7 +313,9 @@ def dice_named(state: State, words: tuple[str, ...]) -> Iterator[Check]:
     """Whether the dice named are on the table."""
     missing = [word for word in words if int(word[1]) > len(state.faces)]
     if missing:
-        yield Check("TEG-TURN-ROLL", False, (), {"dice": missing}, N_("There is no {dice} this turn."))
+        yield Check(
+            "TEG-TURN-ROLL", False, (), {"dice": numbers_of(missing)}, N_("Not on the table this turn: die {dice}.")
+        )
 
 
 def reroll_checks(state: State, player: int, words: tuple[str, ...]) -> Iterator[Check]:
@@ -323,14 +325,14 @@ def reroll_checks(state: State, player: int, words: tuple[str, ...]) -> Iterator
     yield Check("TEG-REROLL-ANY", book["TEG-REROLL-ANY"](state), where)
     stuck = [word for word in words if not book["TEG-REROLL-SPENT"](state.status[int(word[1]) - 1])]
     at_fault = tuple(die_id(int(word[1]) - 1) for word in stuck)
-    says = N_("{dice} are used already.") if stuck else N_("All dice named are unused.")
-    yield Check("TEG-REROLL-SPENT", not stuck, where, {"dice": stuck}, says, at_fault)
+    says = N_("Used already: die {dice}.") if stuck else N_("All dice named are unused.")
+    yield Check("TEG-REROLL-SPENT", not stuck, where, {"dice": numbers_of(stuck)}, says, at_fault)
     price = book["TEG-REROLL-COST"](state, len(words))
     if price is None:
         yield Check("TEG-REROLL-COST", False, where, {}, N_("One die at a time."), where)
         return
     facts = {"done": state.rerolls, "price": price, "energy": state.mats[player].energy}
-    says = N_("{done} rerolls so far; this one costs {price} energy of {energy}.")
+    says = N_("Rerolls so far this turn: {done}. This one costs {price} energy; there are {energy}.")
     ok = can_pay(state, player, price, 0)
     yield Check("TEG-REROLL-COST", ok, where, facts, says, () if ok else where)
 
@@ -341,10 +343,10 @@ def convert_checks(state: State, words: tuple[str, ...]) -> Iterator[Check]:
     where = tuple(map(die_id, dice))
     used = [word for word, die in zip(words, dice, strict=False) if state.status[die] != UNUSED]
     three = state.rulebook["TEG-CONV-THREE"](state, *dice)
-    says = N_("Not unused: {dice}.") if used else N_("Two unused dice pay, a third one changes.")
+    says = N_("No longer unused: die {dice}.") if used else N_("Two unused dice pay, a third one changes.")
     ok = bool(three) and not used
     at_fault = tuple(die_id(int(word[1]) - 1) for word in used) or (() if ok else where)
-    yield Check("TEG-CONV-THREE", ok, where, {"dice": used}, says, at_fault)
+    yield Check("TEG-CONV-THREE", ok, where, {"dice": numbers_of(used)}, says, at_fault)
     yield Check("TEG-CONV-ONCE", conversions_left(state), where, {}, N_("The Converter works once per turn."))
 
 
@@ -352,8 +354,8 @@ def use_checks(state: State, word: str) -> Iterator[Check]:
     """Whether a die is still there to be activated."""
     die = int(word[1]) - 1
     status, where = state.status[die], (die_id(die),)
-    facts = {"die": word, "status": STATUS_NAMES[status]}
-    says = N_("{die} is {status}.")
+    facts = {"die": number_of(word), "status": STATUS_NAMES[status]}
+    says = N_("Die {die} is {status}.")
     if status == SPENT:
         yield Check("TEG-CONV-SPENT", False, where, facts, says, where)
     elif status == GIVEN:

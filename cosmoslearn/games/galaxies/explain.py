@@ -37,7 +37,7 @@ def explain_move(state: State, chosen: Move) -> Trace:
     last = (
         Step(
             "TEG-FOLLOW-WINDOW" if end.stack and end.stack[-1].kind == "window" else "TEG-DICE-ACTIVATE",
-            N_("Now waiting, the first to be done first: {stack}."),
+            N_("Still to be done, in this order: {stack}."),
             Claim("stack", {"stack": stack_of(end)}),
             {"stack": stack_said(end)},
             {},
@@ -53,11 +53,12 @@ def stack_of(state: State) -> list[str]:
 
 
 def stack_said(state: State) -> list[Say]:
-    """The same in words: what, and whose."""
-    return [
-        Say(N_("{what} ({player})"), {"what": FRAMES[frame.kind], "player": state.letter(frame.player)})
-        for frame in reversed(state.stack)
-    ]
+    """The same in words: what, and who decides; of a chance to follow, all who are asked."""
+    told = []
+    for frame in reversed(state.stack):
+        whose = frame.asked if frame.kind == "window" else (frame.player,)
+        told.append(Say(N_("{what} ({player})"), {"what": FRAMES[frame.kind], "player": [*map(state.letter, whose)]}))
+    return told
 
 
 # ------------------------------------------------------------------ the final score

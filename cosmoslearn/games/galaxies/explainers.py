@@ -10,6 +10,7 @@ from ...core.trace import Claim, Step, Trace
 from . import actions, dice, following
 from .dice import odds
 from .empire import TOP, price
+from .naming import face_said, held_said, number_of, place_said, resources_said
 from .pieces import FACE
 from .queries import card_of, player_of
 from .resources import NAMES, acquired
@@ -30,16 +31,16 @@ def explain_die(state: State, die: str) -> Trace:
         raise BadOption("die", die, N_("a die of the turn, such as d1"))
     face, status, player = state.faces[place], state.status[place], state.active
     where = {"focus": (die_id(place),)}
-    facts: dict[str, Any] = {"die": die, "face": face, "name": FACE[face].name, "status": dice.STATUS_NAMES[status]}
+    facts: dict[str, Any] = {"die": number_of(die), "face": FACE[face].name, "status": dice.STATUS_NAMES[status]}
     claim = Claim("die", {"die": die, "face": face, "status": status})
-    steps = [Step("TEG-DICE-STATES", N_("{die} shows {face} ({name}) and is {status}."), claim, facts, where)]
+    steps = [Step("TEG-DICE-STATES", N_("Die {die} shows “{face}” and is {status}."), claim, facts, where)]
     steps.append(
-        Step("TEG-DICE-ACTIVATE", N_("{name}: {effect}"), claim, {**facts, "effect": FACE[face].effect}, where)
+        Step("TEG-DICE-ACTIVATE", N_("{face}: {effect}"), claim, {**facts, "effect": FACE[face].effect}, where)
     )
     listed = [str(found) for found in options(state)]
     can = f"use {die}" in listed
     possible = actions.usable_die(state, player, place)
-    says = N_("{face} can be carried out now.") if possible else N_("{face} cannot be carried out in any way now.")
+    says = N_("“{face}” can be carried out now.") if possible else N_("“{face}” cannot be carried out in any way now.")
     steps.append(Step("TEG-DICE-DOABLE", says, claim, facts, where))
     cost = state.rulebook["TEG-REROLL-COST"](state, 1)
     held = Claim("has", _held(state, player))
@@ -50,7 +51,7 @@ def explain_die(state: State, die: str) -> Trace:
     steps.append(Step("TEG-CONV-THREE", says, claim, facts, where))
     reroll = cost if f"reroll {die}" in listed else None
     return Trace(
-        Say(N_("What {die} can do"), {"die": die}),
+        Say(N_("What die {die} can do"), {"die": number_of(die)}),
         state,
         tuple(steps),
         {"use": can, "reroll": reroll, "convert": turned},
@@ -85,10 +86,10 @@ def explain_follow(state: State) -> Trace:
         told = broken[0] if broken else checks[-1]
         able += [] if broken else [letter]
         claim = Claim("asked", {"player": letter, "asked": seat in window.asked, "culture": state.mats[seat].culture})
-        facts = {"player": letter, "why": Say(told.says, told.facts), "face": window.face}
-        says = N_("{player} may follow {face}. {why}") if not broken else N_("{player} cannot follow {face}. {why}")
+        facts = {"player": letter, "why": Say(told.says, told.facts), "face": face_said(window.face)}
+        says = N_("{player} cannot follow “{face}”. {why}") if broken else N_("{player} may follow “{face}”. {why}")
         steps.append(Step(told.rule, says, claim, facts, {"focus": (mat_id(letter),)}))
-    return Trace(Say(N_("Who may follow {face}"), {"face": window.face}), state, tuple(steps), able)
+    return Trace(Say(N_("Who may follow “{face}”"), {"face": face_said(window.face)}), state, tuple(steps), able)
 
 
 def explain_yield(state: State, player: str, face: str) -> Trace:
@@ -112,14 +113,20 @@ def explain_yield(state: State, player: str, face: str) -> Trace:
         n = int((face == "ENE" or state.is_rogue(seat)) if at < 0 else state.planet_at(at >> 3).produces == resource)
         rule_id = "TEG-ACQ-PLANETS" if at >= 0 else "TEG-ACQ-HOME" if face == "ENE" else "TEG-ACQ-NOCULTURE"
         claim = Claim("yield", {"player": player, "ship": ship, "place": place, "face": face, "n": n})
-        facts = {"place": state.place_said(at), "n": n, "resource": NAMES[resource]}
-        says = N_("The ship at {place} brings {n} {resource}.")
+        facts = {"place": place_said(place), "n": n, "resource": NAMES[resource]}
+        says = N_("A ship counts at {place}: it brings {n} {resource}.")
         steps.append(Step(rule_id, says, claim, facts, {"focus": (ship_id(player, ship),)}))
     energy, culture = acquired(state, seat, resource)
     result = {"energy": energy, "culture": culture}
-    says = N_("In all {energy} energy and {culture} culture, up to the limit.")
-    steps.append(Step("TEG-RES-MAX", says, Claim("has", _held(state, seat)), result, {"ok": (mat_id(player),)}))
-    return Trace(Say(N_("What {face} brings {player}"), {"face": face, "player": player}), state, tuple(steps), result)
+    says = N_("In all {gain}, up to the limit.")
+    told = {**result, "gain": resources_said(energy, culture)}
+    steps.append(Step("TEG-RES-MAX", says, Claim("has", _held(state, seat)), told, {"ok": (mat_id(player),)}))
+    return Trace(
+        Say(N_("What “{face}” brings {player}"), {"face": face_said(face), "player": player}),
+        state,
+        tuple(steps),
+        result,
+    )
 
 
 def explain_upgrade(state: State, player: str) -> Trace:
@@ -140,11 +147,11 @@ def explain_upgrade(state: State, player: str) -> Trace:
         return Trace(Say(N_("The next level of {player}"), {"player": player}), state, (step,), [])
     cost = price(state, seat)
     claim = Claim("cost", {"player": player, "level": mat.level + 1, "cost": cost})
-    facts = {"level": mat.level + 1, "cost": cost, "e": mat.energy, "c": mat.culture}
+    facts = {"level": mat.level + 1, "cost": cost, "held": held_said(mat.energy, mat.culture)}
     ways = [word for word, n in ((f"E{cost}", mat.energy), (f"C{cost}", mat.culture)) if n >= cost]
     steps = (
         Step("TEG-EMPIRE-COST", N_("Level {level} costs {cost} resources."), claim, facts, where),
-        Step("TEG-EMPIRE-ONEKIND", N_("All of one kind; there are {e} energy and {c} culture."), held, facts, where),
+        Step("TEG-EMPIRE-ONEKIND", N_("All of one kind; there are {held}."), held, facts, where),
     )
     return Trace(Say(N_("The next level of {player}"), {"player": player}), state, steps, ways)
 
@@ -165,9 +172,9 @@ def explain_colonising(state: State, player: str) -> Trace:
         n = planet.spaces + 1 - space
         result[planet.name] = n
         claim = Claim("to go", {"player": player, "ship": ship, "planet": planet.name, "n": n})
-        die = "DIP" if planet.track == "diplomacy" else "ECO"
+        die = face_said("DIP" if planet.track == "diplomacy" else "ECO")
         facts = {"planet": planet.name, "space": space, "n": n, "die": die}
-        says = N_("{planet}: on space {space}, {n} advances from the symbol, with {die}.")
+        says = N_("{planet}: on space {space}, {n} advances from the symbol, with “{die}”.")
         steps.append(Step("TEG-TRACK-SHAPE", says, claim, facts, {"path": (card_id(slot),)}))
     return Trace(Say(N_("Colonies that {player} works on"), {"player": player}), state, tuple(steps), result)
 

@@ -11,6 +11,7 @@ from ...core.verdict import Check
 from . import actions, rogue, solo
 from .book import rule
 from .dice import roll
+from .naming import face_said, held_said, resources_said
 from .play import Play
 from .pricing import after_paying, can_follow, due, in_force, rebated
 from .resources import can_pay, gain, pay
@@ -258,7 +259,7 @@ def follow(play: Play, frame: Frame) -> None:
     pay(play, player, energy, culture, "TEG-FOLLOW-COST")
     play.set(used=(*play.state.used, Use(player)))
     play.note(
-        "TEG-FOLLOW-FACE", N_("{player} follows {face}."), "follows", args, None,
+        "TEG-FOLLOW-FACE", N_("{player} follows “{face}”."), "follows", args, None,
         {"focus": (mat_id(letter), *((die_id(frame.die),) if frame.die >= 0 else ()))},
     )  # fmt: skip
     if book.reading("TEG-ACTION-STARTS") == "one-follow-only":
@@ -346,15 +347,15 @@ def follow_checks(state: State, frame: Frame | None, player: int) -> Iterator[Ch
 def _reasons(state: State, frame: Frame, player: int, on: tuple[str, ...]) -> Iterator[Check]:
     book, letter = state.rulebook, state.letter(player)
     where = (mat_id(letter),)
-    facts: dict[str, object] = {"player": letter, "face": frame.face}
-    yield Check("TEG-FOLLOW-WINDOW", True, on, facts, N_("{player} may follow {face}."))
+    facts: dict[str, object] = {"player": letter, "face": face_said(frame.face)}
+    yield Check("TEG-FOLLOW-WINDOW", True, on, facts, N_("{player} may follow “{face}”."))
     many = book["TEG-FOLLOW-MANY"](state, player)
     yield Check("TEG-FOLLOW-MANY", many, where, {}, N_("Several dice may be followed in a turn."))
     energy, culture, _ = due(state, frame)
     mat = state.mats[player]
-    facts |= {"energy": energy, "culture": culture, "e": mat.energy, "c": mat.culture}
+    facts |= {"price": resources_said(energy, culture), "held": held_said(mat.energy, mat.culture)}
     ok = book["TEG-FOLLOW-PAYFIRST"](state, player, energy, culture, frame.face)
-    says = N_("Following costs {energy} energy and {culture} culture; {player} has {e} and {c}.")
+    says = N_("Following costs {price}; {player} has {held}.")
     yield Check("TEG-FOLLOW-COST", ok, where, facts, says, () if ok else where)
     if ok:
         paid = after_paying(state, player, energy, culture)

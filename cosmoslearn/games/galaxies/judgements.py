@@ -8,8 +8,10 @@ from ...core.language import N_
 from ...core.verdict import Check
 from . import actions, targets, turning
 from .empire import price, ways_to_pay
-from .moves import Move, amount
+from .moves import Move
+from .naming import held_said, resources_said
 from .resources import can_pay
+from .saying import said
 from .state import SURFACE, Frame, State, card_id, mat_id
 from .targets import fits_step, upgrades
 from .tracks import end_for, shown
@@ -34,14 +36,14 @@ def upgrade_checks(state: State, frame: Frame, energy: int, culture: int) -> Ite
     due = price(state, player, less)
     ways = ways_to_pay(state, player, less, True)
     right = energy + culture == due or (energy, culture) in ways
-    facts = {"due": due, "paid": energy + culture, "e": mat.energy, "c": mat.culture}
+    facts = {"due": due, "paid": resources_said(energy, culture), "held": held_said(mat.energy, mat.culture)}
     says = N_("The next level costs {due} resources; offered: {paid}.")
     yield Check("TEG-EMPIRE-COST", right, where, facts, says, () if right else where)
     single = mixed or bool(book["TEG-EMPIRE-ONEKIND"](energy, culture))
     says = N_("The cost is paid in one kind of resource.") if single else N_("Two kinds of resource are combined.")
     yield Check("TEG-EMPIRE-ONEKIND", single, where, {}, says, () if single else where)
     can = can_pay(state, player, energy, culture)
-    says = N_("There are {e} energy and {c} culture to pay with.")
+    says = N_("To pay with there are {held}.")
     yield Check("TEG-RES-NODEBT", can, where, facts, says, () if can else where)
 
 
@@ -94,8 +96,8 @@ def _listed(state: State, frame: Frame, chosen: Move) -> Check:
     rule_id = rule_of(state, frame, "TEG-DICE-FACES" if chosen.verb == "do" else "TEG-SOLO-CHOOSE")
     if chosen.verb == "repeat" and not ok:
         rule_id = "TEG-PIEDES-WHICH" if state.status[int(chosen.args[0][1]) - 1] == "!" else rule_id
-    facts = {"move": str(chosen), "n": len(turning.options(state))}
-    says = N_("{move} is one of {n} choices.") if ok else N_("{move} is none of the {n} choices.")
+    facts = {"move": said(state, chosen)}
+    says = N_("A choice that is open now: {move}.") if ok else N_("No choice that is open now: {move}.")
     return Check(rule_id, ok, (), facts, says)
 
 
@@ -125,8 +127,8 @@ def _own_ship(state: State, frame: Frame, player: int, name: str) -> Iterator[Ch
             yield Check(match, ok, where, {**facts, "track": TRACKS[planet.track]}, says, () if ok else where)
         end = end_for(state, planet)
         fits = state.rulebook["TEG-TRACK-SURPLUS"](space, frame.n, end)
-        facts |= {"space": space, "steps": frame.n, "end": end}
-        says = N_("From space {space} by {steps}; the symbol is {end}.")
+        facts |= {"space": space, "steps": frame.n, "left": end - space}
+        says = N_("The ship is on space {space}; steps: {steps}; to the symbol: {left}.")
         yield Check("TEG-TRACK-SURPLUS", fits, where, facts, says, () if fits else where)
     elif frame.kind in ("back", "regress"):
         real = any(m.args[0] == name for m in turning.options(state))
@@ -190,7 +192,7 @@ def _borrowed(state: State, frame: Frame, letter: str, name: str) -> Iterator[Ch
     energy, culture = (1, 0) if frame.flag == "energy" else (0, 1)
     can = can_pay(state, frame.player, energy, culture)
     says = N_("It costs {cost}, given to the owner.")
-    yield Check("TEG-RES-NODEBT", can, (), {"cost": amount(energy, culture)}, says)
+    yield Check("TEG-RES-NODEBT", can, (), {"cost": resources_said(energy, culture)}, says)
     if found and can and owner is not None:
         yield from _through(actions.paid_to(state, frame, owner), frame.player, found[0])
 

@@ -10,7 +10,9 @@ from ...core.language import N_
 from ...core.verdict import Check, Verdict
 from . import actions, dice, following, moving, solo, targets, turning
 from .judgements import aimed_checks, bound_checks, upgrade_checks
+from .missions import titled
 from .moves import Move, move, parse_move, read_amount
+from .naming import face_said, resources_said
 from .state import Frame, State, card_id, mat_id
 
 # For each kind of choice the verbs that answer it.
@@ -85,7 +87,8 @@ def _checks(state: State, chosen: Move) -> Iterator[Check]:
         rule_id = "TEG-ACTION-NEST" if inside else state.cards[frame.card].rule
     facts = {"player": state.letter(player), "what": KINDS.get(kind, KINDS[""])}
     where = (mat_id(state.letter(player)),)
-    yield Check(rule_id, fits, where, facts, N_("{player} decides: {what}."), () if fits else where)
+    says = N_("Now {player} decides: {what}.") if fits else N_("Now {player} has something else to decide: {what}.")
+    yield Check(rule_id, fits, where, facts, says, () if fits else where)
     if fits and frame is not None:
         yield from _about(state, frame, player, chosen)
 
@@ -134,12 +137,12 @@ def _about(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Ch
     elif verb == "keep":
         ok = args[0] in state.mats[player].dealt
         says = N_("{mission} is one of the two missions dealt.") if ok else N_("{mission} was not dealt to you.")
-        yield Check("TEG-SETUP-MISSION", ok, (mat_id(state.letter(player)),), {"mission": args[0]}, says)
+        yield Check("TEG-SETUP-MISSION", ok, (mat_id(state.letter(player)),), {"mission": titled(args[0])}, says)
     elif verb in ("accept", "force"):
         if verb == "force":
             _, energy, culture = solo.forcing(state, frame)
-            facts = {"energy": energy, "culture": culture}
-            says = N_("Forcing costs {energy} energy and {culture} culture.")
+            facts = {"price": resources_said(energy, culture)}
+            says = N_("Forcing costs {price}.")
             yield Check("TEG-SOLO-FORCE", solo.forcing(state, frame)[0], (mat_id("A"),), facts, says)
     else:
         yield from aimed_checks(state, frame, player, chosen)
@@ -160,9 +163,9 @@ def _turn(state: State, frame: Frame, player: int, chosen: Move) -> Iterator[Che
         yield from dice.use_checks(state, args[0])
         face = state.faces[int(args[0][1]) - 1]
         ok = actions.usable_die(state, player, int(args[0][1]) - 1)
-        says = N_("{face} can be carried out.") if ok else N_("{face} cannot be carried out in any way now.")
+        says = N_("“{face}” can be carried out.") if ok else N_("“{face}” cannot be carried out in any way now.")
         where = (f"die:{args[0]}",)
-        yield Check("TEG-DICE-DOABLE", ok, where, {"face": face}, says, () if ok else where)
+        yield Check("TEG-DICE-DOABLE", ok, where, {"face": face_said(face)}, says, () if ok else where)
 
 
 def _landed(state: State, frame: Frame, verb: str) -> Iterator[Check]:

@@ -42,7 +42,7 @@ def _mat(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     ]
     dice = state.rulebook["TEG-SOLO-TRACK"](state)[0] if state.is_rogue(player) else ()
     n = dice[min(state.mats[player].level, len(dice)) - 1] if dice else state.rulebook["TEG-TURN-ROLL"](state, player)
-    words.append(Word(Say(N_("{n} dice"), {"n": n}), (94, 38), 11, fill="ink.muted", anchor="end"))
+    words.append(Word(Say(N_("{n} dice"), {"n": n}), (86, 38), 11, fill="ink.muted", anchor="end"))
     key = "mat-now" if player == decider(state) else "mat"
     yield Shape(
         mat_id(letter), "mat", "board", (x, y), (key,), tuple(words), mat_said(state, player), letter, FRAME,

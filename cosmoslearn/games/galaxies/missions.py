@@ -260,8 +260,9 @@ def said_missions(shown: dict[str, list[str]]) -> list[Say]:
 
 
 def titled(name: str) -> dict[str, str]:
-    """The title of a mission in both languages."""
-    return {"en": MISSION[name].title[0], "es": MISSION[name].title[1]}
+    """The title of a mission in both languages; the Spanish one with the name that is printed on the card."""
+    en, es = MISSION[name].title
+    return {"en": en, "es": es if es == en else f"{es} ({en})"}
 
 
 def note_revealed(play: Play) -> None:

@@ -8,6 +8,7 @@ from ...core.language import N_
 from ...core.verdict import Check
 from .book import rule
 from .moves import Move, move
+from .naming import place_said
 from .play import Play
 from .state import HOME, LOCKED, SURFACE, State, card_id, mat_id, ship_id
 
@@ -234,7 +235,7 @@ def move_checks(
         yield Check("TEG-MOVE-LOCKED", False, (mat_id(letter),), {}, N_("That ship is still on the ship track."))
         return
     ship = ship_named(state, player, from_)
-    facts = {"player": letter, "place": state.place_said(HOME) if from_ == "home" else from_}
+    facts = {"player": letter, "place": place_said(from_)}
     if ship == -1:
         yield Check("TEG-MOVE-SHIP", False, (), facts, N_("{player} has no ship at {place}."))
         return
@@ -350,11 +351,12 @@ def go(play: Play, player: int, ship: int, to: int) -> None:
     if play.steps is not None:
         rule_id = "TEG-MOVE-HOME" if to < 0 else "TEG-MOVE-LAND" if to & 7 == SURFACE else "TEG-MOVE-ORBIT"
         says = {
-            "TEG-MOVE-HOME": N_("{player} brings a ship home from {from_}."),
-            "TEG-MOVE-LAND": N_("{player} lands a ship from {from_} on {to}."),
-            "TEG-MOVE-ORBIT": N_("{player} sends a ship from {from_} into orbit at {to}, on the start space."),
+            "TEG-MOVE-HOME": N_("A ship of {player} comes home from {from_}."),
+            "TEG-MOVE-LAND": N_("A ship of {player} leaves {from_} and lands on {to}."),
+            "TEG-MOVE-ORBIT": N_("A ship of {player} leaves {from_} and enters orbit of {to}, on the start space."),
         }[rule_id]
-        args = {"player": letter, "ship": ship, "from_": state.place_name(from_), "to": state.place_name(to)}
+        left, reached = state.place_name(from_), state.place_name(to)
+        args = {"player": letter, "ship": ship, "from_": left, "to": reached}
         marks = {"path": (card_id(to >> 3) if to >= 0 else mat_id(letter),)}
-        facts = {"from_": state.place_said(from_), "to": state.place_said(to)}
+        facts = {"from_": place_said(left), "to": reached.rstrip("@^")}
         play.note(rule_id, says, "moved", args, facts, marks)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ...core.trace import Claim, Step
+from .naming import in_words
 from .state import Frame, Mat, State, Use
 
 
@@ -68,7 +69,10 @@ class Play:
         facts: Mapping[str, Any] | None = None,
         marks: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
-        """Write down a step: the rule it follows, its sentence, what it claims about the positions around it."""
+        """Write down a step: the rule it follows, its sentence, what it claims about the positions around it.
+
+        The claim keeps the codes of the arguments; the sentence gets them in words.
+        """
         if self.steps is not None:
-            told = {**args, **(facts or {})}
+            told = in_words({**args, **(facts or {})})
             self.steps.append(Step(rule, says, Claim(claim, dict(args)), told, marks or {}, self.state))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.language import N_
 from .book import rule
+from .naming import held_said, resources_said
 from .pieces import GAME
 from .play import Play
 from .state import HOME, LOCKED, SURFACE, Mat, State, mat_id
@@ -91,11 +92,11 @@ def gain(play: Play, player: int, energy: int, culture: int, rule_id: str, face:
         args: dict[str, object] = {"player": letter, "up": [new[0] - mat.energy, new[1] - mat.culture]}
         if face:
             args |= {"face": face, "energy": energy, "culture": culture}
-        play.note(
-            rule_id, N_("{player} collects {energy} energy and {culture} culture and has {e} and {c}."),
-            "acquired" if face else "gained", args,
-            {"energy": energy, "culture": culture, "e": new[0], "c": new[1]}, {"ok": (mat_id(letter),)},
-        )  # fmt: skip
+        says = N_("{player} collects {gain} and now has {held}.")
+        if not energy and not culture:
+            says = N_("{player} collects nothing and still has {held}.")
+        facts = {"gain": resources_said(energy, culture), "held": held_said(*new)}
+        play.note(rule_id, says, "acquired" if face else "gained", args, facts, {"ok": (mat_id(letter),)})
 
 
 @rule("TEG-RES-TRACK")
@@ -131,7 +132,7 @@ def pay(play: Play, player: int, energy: int, culture: int, rule_id: str) -> Non
         letter = play.state.letter(player)
         args = {"player": letter, "energy": energy, "culture": culture}
         play.note(
-            rule_id, N_("{player} pays {energy} energy and {culture} culture."), "paid", args, None,
+            rule_id, N_("{player} pays {price}."), "paid", args, {"price": resources_said(energy, culture)},
             {"focus": (mat_id(letter),)},
         )  # fmt: skip
 
@@ -149,15 +150,16 @@ def steal(play: Play, player: int, victim: int, energy: int, culture: int, rule_
     if play.steps is not None:
         args = {"player": state.letter(player), "victim": state.letter(victim), "e": lost[0], "c": lost[1]}
         play.note(
-            rule_id, N_("{player} takes from {victim} {e} energy and {c} culture."), "taken", args, None,
+            rule_id, N_("{player} takes from {victim}: {gain}."), "taken", args, {"gain": resources_said(*lost)},
             {"focus": (mat_id(state.letter(victim)),)},
         )  # fmt: skip
         if lost != (energy, culture):
             letter, left = state.letter(victim), play.state.mats[victim]
             play.note(
                 "TEG-STEAL-LIMIT",
-                N_("{player} is left with {energy} energy and {culture} culture, never less than 0."),
-                "has", {"player": letter, "energy": left.energy, "culture": left.culture}, None,
+                N_("{player} is left with {held}, never less than 0."),
+                "has", {"player": letter, "energy": left.energy, "culture": left.culture},
+                {"held": held_said(left.energy, left.culture)},
                 {"focus": (mat_id(letter),)},
             )  # fmt: skip
 

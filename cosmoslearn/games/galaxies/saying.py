@@ -8,8 +8,8 @@ from typing import Final
 from ...core.language import N_, Say
 from ...core.position import Move as AnyMove
 from .moves import FORMS, Move, read_amount
+from .naming import resources_said
 from .pieces import FACE, MISSION
-from .resources import NAMES
 from .state import State
 
 COLOURS: Final = (
@@ -22,11 +22,11 @@ SAYS: Final = {
     "convert": N_("give {a} and {b} to the Converter and turn {c} to “{d}”"), "end": N_("end the turn"),
     "follow": N_("follow the die"), "pass": N_("do not follow the die"), "act": N_("use the planet"),
     "skip": N_("do not use the planet"), "move": N_("move {a} to {b}"), "advance": N_("advance {a}"),
-    "push": N_("push back {b} of {a}"), "back": N_("move back {a}"), "shift": N_("transfer {a} to {b}"),
+    "push": N_("push back the ship of {a} on {b}"), "back": N_("move back {a}"), "shift": N_("transfer {a} to {b}"),
     "upgrade": N_("upgrade the empire for {a}"), "colony": N_("use the colony {a}"),
     "take": N_("take a resource from {a}"),
     "set": N_("turn {a} to “{b}”"), "spend": N_("give up {all}"), "exchange": N_("change {a} into the other resource"),
-    "copy": N_("do what the planet {a} says"), "borrow": N_("do what the planet {b} of {a} says"),
+    "copy": N_("do what the planet {a} says"), "borrow": N_("use {b}, a colony of {a}"),
     "do": N_("do the action “{a}”"), "repeat": N_("do once more what {a} did"), "remove": N_("remove the planet {a}"),
     "recall": N_("bring home {a}"), "collect": N_("collect {a}"), "decline": N_("decline the step offered"),
     "stop": N_("stop here"), "force": N_("have the die thrown again for 1 energy and 1 culture"),
@@ -46,6 +46,8 @@ def said(state: State, move: AnyMove) -> Say:
     kinds = FORMS[move.verb].split()
     kinds += kinds[-1:] * (len(move.args) - len(kinds))
     words = [WORDS[kind.rstrip("*")](state, word) for kind, word in zip(kinds, move.args, strict=True)]
+    if move.verb == "push":
+        words[1] = _place(state, move.args[1])
     return Say(SAYS[move.verb], {**dict(zip("abcd", words, strict=False)), "all": words})
 
 
@@ -55,16 +57,12 @@ def name_of(state: State, player: int) -> object:
 
 
 def amount_said(part: str) -> Say:
-    """Resources in words.
+    """An amount of the notation in words.
 
     >>> amount_said("E2").words("en"), amount_said("E1C1").words("es")
-    ('2 of energy', '1 de energía y 1 de cultura')
+    ('2 energy', '1 de energía y 1 de cultura')
     """
-    energy, culture = read_amount(part)
-    if energy and culture:
-        return Say(N_("{energy} energy and {culture} culture"), {"energy": energy, "culture": culture})
-    resource = NAMES["culture"] if culture else NAMES["energy"]
-    return Say(N_("{n} of {resource}"), {"n": energy + culture, "resource": resource})
+    return resources_said(*read_amount(part))
 
 
 def _die(state: State, word: str) -> Say:
@@ -96,8 +94,9 @@ def _ship(_: State, word: str) -> Say:
 
 
 def _player(state: State, word: str) -> object:
+    """The letter of a player, as in every step; of the rogue its name."""
     player = state.player_of(word)
-    return word if player is None else name_of(state, player)
+    return name_of(state, player) if player is not None and state.is_rogue(player) else word
 
 
 def _mission(_: State, word: str) -> Say:

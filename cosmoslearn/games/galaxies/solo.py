@@ -166,7 +166,7 @@ def throw(play: Play, frame: Frame) -> None:
         play.set(faces=(*state.faces[: frame.die], face, *state.faces[frame.die + 1 :]))
     die = frame.die if frame.die >= 0 else len(state.faces)
     play.note(
-        "TEG-SOLO-DICE", N_("The rogue galaxy rolls {face}."), "rogue rolled", {"face": face, "die": die + 1}, None,
+        "TEG-SOLO-DICE", N_("The rogue galaxy rolls “{face}”."), "rogue rolled", {"face": face, "die": die + 1}, None,
         {"focus": (die_id(die),)},
     )  # fmt: skip
     rolled = msgspec.structs.replace(frame, face=face, die=die)
@@ -214,8 +214,8 @@ def resolve(play: Play, frame: Frame) -> None:
     status = state.status
     play.set(status=status[: frame.die] + SPENT + status[frame.die + 1 :])
     play.note(
-        "TEG-SOLO-UNUSABLE", N_("{face} would change nothing: the die is discarded."), "unusable", {"face": frame.face},
-        None, {"broken": (die_id(frame.die),)},
+        "TEG-SOLO-UNUSABLE", N_("“{face}” would change nothing: the die is discarded."), "unusable",
+        {"face": frame.face}, None, {"broken": (die_id(frame.die),)},
     )  # fmt: skip
     if book.reading("TEG-SOLO-UNUSABLE") == "follow-unusable":
         play.push(Frame("window", ROGUE, face=frame.face, asked=(ME,)))

@@ -193,10 +193,6 @@ class State(Position, frozen=True, dict=True, kw_only=True):
             return "home" if at == HOME else "locked"
         return self.planet_at(at >> 3).name + ("^" if at & 7 == SURFACE else "@")
 
-    def place_said(self, at: int) -> str | dict[str, str]:
-        """A place in words: home in the language in force, the others in notation."""
-        return {"en": "home", "es": "su galaxia"} if at == HOME else self.place_name(at)
-
     def home_ships(self, player: int) -> int:
         """How many ships of a player stand at home."""
         return self.mats[player].ships.count(HOME)

@@ -392,6 +392,6 @@ def _in_turn(play: Play, frame: Frame, chosen: Move) -> None:
     else:
         play.push(window, acting)
     play.note(
-        "TEG-DICE-ACTIVATE", N_("{player} activates {die}: {face}."), "activated",
+        "TEG-DICE-ACTIVATE", N_("{player} activates die {die}: “{face}”."), "activated",
         {"player": state.letter(player), "die": chosen.args[0], "face": face}, None, {"focus": (die_id(die),)},
     )  # fmt: skip
