@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.language import N_, language, say, speaking
 from .assignment import Assignment, Export, extra_missing
@@ -144,58 +144,74 @@ class _Sheet:
                     pdf.rect(PAGE[0] - MARGIN - QR + x * size, MARGIN + y * size, size, size, style="F")
 
     def _write(self, text: str, style: str, size: float, high: float, width: float = 0, grey: int = 0) -> None:
-        pdf = self.pdf
-        pdf.set_font(SANS, style, size)
-        pdf.set_text_color(grey)
-        pdf.multi_cell(width, high, text, align="L", new_x="LMARGIN", new_y="NEXT")
+        self._set(style, size, grey)
+        self.pdf.multi_cell(width, high, text, align="L", new_x="LMARGIN", new_y="NEXT")
+
+    def _set(self, style: str, size: float, grey: int = 0) -> None:
+        self.pdf.set_font(SANS, style, size)
+        self.pdf.set_text_color(grey)
 
     def exercise(self, asked: Question, blocks: list[Block]) -> None:
         """One exercise, on a new page where it would be cut."""
-        high = sum(self._height(asked, block) for block in blocks)
+        laid = [(block, self._lines(block)) for block in blocks]
+        high = sum(self._height(asked, block, lines) for block, lines in laid)
         left = PAGE[1] - MARGIN - 4 - self.pdf.get_y()
         if high > left and high <= PAGE[1] - 2 * MARGIN - 4:
             self.pdf.add_page()
-        for block in blocks:
-            self._block(asked, block)
+        for block, lines in laid:
+            if block.sort == "board":
+                self._board(asked)
+            else:
+                self._words(block, lines)
         self.pdf.ln(6)
+
+    def _lines(self, block: Block) -> list[str]:
+        """The words of a block, broken into lines; that takes its time, so it is done once."""
+        if block.sort == "board":
+            return []
+        style, size, high, indent, grey = LOOKS[block.sort]
+        self._set(style, size, grey)
+        lines: Any = self.pdf.multi_cell(
+            self.pdf.epw - indent, high, block.text, align="L", dry_run=True, output="LINES"
+        )
+        return list(lines)
 
     def _board_size(self, asked: Question) -> tuple[float, float]:
         wide, high = asked.scene.size
         width = min(BOARD[0], BOARD[1] * wide / high)
         return width, width * high / wide
 
-    def _height(self, asked: Question, block: Block) -> float:
+    def _height(self, asked: Question, block: Block, lines: list[str]) -> float:
         if block.sort == "board":
             return self._board_size(asked)[1] + 4
-        style, size, high, indent, _ = LOOKS[block.sort]
-        self.pdf.set_font(SANS, style, size)
-        total = self.pdf.multi_cell(self.pdf.epw - indent, high, block.text, dry_run=True, output="HEIGHT")
-        return float(str(total)) + 0.8
+        return len(lines) * LOOKS[block.sort][2] + 0.8
 
-    def _block(self, asked: Question, block: Block) -> None:
+    def _board(self, asked: Question) -> None:
         pdf = self.pdf
-        if block.sort == "board":
-            width, high = self._board_size(asked)
-            pdf.ln(2)
-            if pdf.will_page_break(high):
-                pdf.add_page()
-            y = pdf.get_y()
-            with pdf.local_context(), pdf.rect_clip(MARGIN, y, width, high):
-                BoardPainter(pdf, asked.scene, (MARGIN, y), width).paint()
-            pdf.set_xy(MARGIN, y + high + 2)
-            return
+        width, high = self._board_size(asked)
+        pdf.ln(2)
+        if pdf.will_page_break(high):
+            pdf.add_page()
+        y = pdf.get_y()
+        with pdf.local_context(), pdf.rect_clip(MARGIN, y, width, high):
+            BoardPainter(pdf, asked.scene, (MARGIN, y), width).paint()
+        pdf.set_xy(MARGIN, y + high + 2)
+
+    def _words(self, block: Block, lines: list[str]) -> None:
+        pdf = self.pdf
         style, size, high, indent, grey = LOOKS[block.sort]
         if pdf.will_page_break(high):
             pdf.add_page()
+        self._set(style, size, grey)
         y = pdf.get_y()
         pdf.set_line_width(0.25)
         pdf.set_draw_color(0)
         if block.sort == "option":
             pdf.rect(MARGIN + 0.5, y + 1.1, 3.2, 3.2)
         if block.sort == "space":
-            pdf.set_font(SANS, style, size)
             start = MARGIN + min(pdf.get_string_width(block.text) + 3, 60)
             pdf.line(start, y + high - 2, PAGE[0] - MARGIN, y + high - 2)
-        pdf.set_x(MARGIN + indent)
-        self._write(block.text, style, size, high, pdf.epw - indent, grey)
+        for line in lines:
+            pdf.set_x(MARGIN + indent)
+            pdf.cell(0, high, line, new_x="LMARGIN", new_y="NEXT")
         pdf.ln(0.8)

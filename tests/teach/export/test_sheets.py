@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PageObject, PdfReader
 
+from cosmoslearn.scene.scene import Ink
 from cosmoslearn.teach.export.assignment import Assignment, CannotExport
 from cosmoslearn.teach.export.pdf import key_pdf, worksheet_pdf
+from cosmoslearn.teach.export.pdf_ink import operators
 from cosmoslearn.teach.export.question import question
 from cosmoslearn.teach.export.sheet import key_html, worksheet_html
 from tests.teach.export import samples
@@ -104,17 +107,30 @@ def test_the_pdf_says_the_same_on_a4_in_grey(lang: str) -> None:
 
 def coloured(stream: str) -> list[str]:
     """The fills and strokes in a page that are not grey."""
-    found = []
-    for line in stream.splitlines():
-        words = line.split()
-        if len(words) >= 4 and words[-1] in ("rg", "RG"):
-            values = [float(word) for word in words[-4:-1]]
-            found += [line] if max(values) - min(values) > 0.04 else []
-    return found
+    found = re.findall(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", stream)
+    return [" ".join(one) for one in found if max(map(float, one)) - min(map(float, one)) > 0.04]
 
 
 def test_the_look_for_colour_can_fail() -> None:
-    assert coloured("1 0 0 rg\n0.5 0.5 0.5 RG") == ["1 0 0 rg"]
+    assert coloured("q 1 0 0 rg 0 0 m 0.5 0.5 0.5 RG S 0 .5 0 RG Q") == ["1 0 0", "0 .5 0"]
+
+
+def test_a_curve_with_one_handle_runs_where_it_should() -> None:
+    """Half-way the curve from (0, 0) by (6, 12) to (12, 0) is at (6, 6)."""
+    numbers = re.search(r"0 0 m (.+) c S", operators(Ink("M0 0Q6 12 12 0", stroke="ink.strong"), 1.0))
+    assert numbers
+    x1, y1, x2, y2, x3, y3 = map(float, numbers[1].split())
+    assert ((3 * x1 + 3 * x2 + x3) / 8, (3 * y1 + 3 * y2 + y3) / 8) == (6, 6)
+    assert (x3, y3) == (12, 0)
+
+
+def test_ink_that_shines_through_does_so_on_paper() -> None:
+    """The glow of a star of Constelaciones lets 45 % through."""
+    assignment = Assignment({"en": "x", "es": "x"}, (samples.decimal(),))
+    (page,) = PdfReader(io.BytesIO(worksheet_pdf(assignment, "en").content)).pages
+    resources: Any = page["/Resources"]
+    states = [one.get_object() for one in resources["/ExtGState"].values()]
+    assert any(float(one.get("/ca", 1)) == 0.45 == float(one.get("/CA", 1)) for one in states)
 
 
 def test_all_typefaces_are_embedded() -> None:
