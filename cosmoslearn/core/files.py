@@ -10,6 +10,7 @@ import errno
 import os
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -110,12 +111,16 @@ def _pattern(template: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w)\\\}", r"(?P<\1>.+)", re.escape(template)), re.DOTALL)
 
 
-def key_and_reason(fault: msgspec.DecodeError, *fields: str) -> tuple[str, str]:
-    """The path of the key at which data are not as expected, and why; an unknown key gets the nearest of the fields."""
+def key_and_reason(fault: msgspec.DecodeError, *fields: str, values: Iterable[str] = ()) -> tuple[str, str]:
+    """The path of the key at which data are not as expected, and why.
+
+    An unknown key gets the nearest of the fields, an unknown value the nearest of the values.
+    """
     sentence, _, key = str(fault).partition(" - at ")
     why = told(ValueError(sentence))
-    unknown = re.search(r"unknown field `(.*)`", sentence)
-    if unknown and (name := nearest(unknown[1], fields)):
+    key_or_value = re.search(r"unknown field `(?P<key>.*)`|enum value '(?P<value>.*)'", sentence)
+    unknown = key_or_value.groupdict() if key_or_value else {"key": "", "value": ""}
+    if name := nearest(unknown["key"] or "", fields) or nearest(unknown["value"] or "", values):
         why += say(N_(" (nearest: {nearest})"), nearest=name)
     return key.strip("`") or "$", why
 
@@ -155,8 +160,10 @@ def read_tables(file: Path | str) -> dict[str, Any]:
         raise FileError(file, "TOML", told(fault)) from None
 
 
-def as_kind(data: Any, kind: type[Kind], file: Path | str, *fields: str) -> Kind:
-    """Data from a file as a value of a kind; `fields` are the names from which the nearest to an unknown key is chosen.
+def as_kind(data: Any, kind: type[Kind], file: Path | str, *fields: str, values: Iterable[str] = ()) -> Kind:
+    """Data from a file as a value of a kind.
+
+    From the names in `fields` the nearest to an unknown key is chosen, from `values` the nearest to an unknown value.
 
     Raises:
         FileError: the data are not what was expected; says at which key.
@@ -164,7 +171,7 @@ def as_kind(data: Any, kind: type[Kind], file: Path | str, *fields: str) -> Kind
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as fault:
-        raise FileError(file, *key_and_reason(fault, *fields)) from None
+        raise FileError(file, *key_and_reason(fault, *fields, values=values)) from None
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 from ...core.case import QUESTIONS
 from ...core.errors import BadOption, CosmosError, FileError, NotationError, UnknownName
 from ...core.language import LANGUAGES, N_, say
+from ...core.position import Position
 from ...core.registry import game as face
 from ...core.rulebook import Rulebook, Text
 from ..goals import fault
 from ..item import Item
-from .catalogue import find_beat, lesson_ids
+from .catalogue import find_beat, lesson_ids, lesson_of
 from .lesson import Beat, Lesson, load
 
 Fault = tuple[str, str]
@@ -39,12 +40,16 @@ def faults(lesson: Lesson) -> Iterator[Fault]:
         return
     yield from _texts(lesson.title, "$.title")
     yield from _texts(lesson.goal, "$.goal")
-    if not lesson.id.startswith(f"{lesson.game}/"):
+    if not lesson.id.startswith(f"{lesson.game}/") or lesson.id.endswith("/"):
         yield "$.id", say(N_("expected {start}"), start=f"{lesson.game}/...")
     if not 1 <= lesson.minutes <= 20:
         yield "$.minutes", say(N_("expected 1 to 20"))
     yield from _names(lesson.rules, book, N_("rule"), "$.rules")
     yield from _names(lesson.needs, lesson_ids(lesson.game), N_("lesson"), "$.needs")
+    if lesson.id in _before(lesson.needs):
+        yield "$.needs", say(N_("expected lessons that come before this one"))
+    if set(lesson.synonyms) - set(LANGUAGES):
+        yield "$.synonyms", say(N_("expected one of {kinds}"), kinds=LANGUAGES)
     if not any(beat.acts for beat in lesson.told):
         yield "$.beat", say(N_("expected a beat in which the learner does something"))
     yield from _beats(lesson, book)
@@ -57,6 +62,8 @@ def _beats(lesson: Lesson, book: Rulebook) -> Iterator[Fault]:
         place = f"$.beat[{number}]"
         if beat.id in seen:
             yield f"{place}.id", say(N_("{name} is there already"), name=beat.id)
+        if not beat.id:
+            yield f"{place}.id", say(N_("expected a name"))
         seen.add(beat.id)
         held = beat.position or held
         if not held and not beat.of:
@@ -74,6 +81,8 @@ def _words(beat: Beat, place: str, book: Rulebook) -> Iterator[Fault]:
         yield from _texts(beat.text, f"{place}.text")
     if beat.then:
         yield from _texts(beat.then, f"{place}.then")
+    for name, text in beat.names.items():
+        yield from _texts(text, f"{place}.names.{name}")
     yield from _names(beat.rules, book, N_("rule"), f"{place}.rules")
     for n, hint in enumerate(beat.hints):
         yield from _texts(hint.text, f"{place}.hint[{n}].text")
@@ -83,6 +92,8 @@ def _words(beat: Beat, place: str, book: Rulebook) -> Iterator[Fault]:
             yield f"{place}.goal[{n}]{found[0]}", found[1]
     for n, fail in enumerate(beat.fails):
         yield from _texts(fail.text, f"{place}.fail[{n}].text")
+        if not fail.when:
+            yield f"{place}.fail[{n}].when", say(N_("expected what then holds on the board"))
         for m, goal in enumerate(fail.when):
             if found := fault(goal):
                 yield f"{place}.fail[{n}].when[{m}]{found[0]}", found[1]
@@ -104,6 +115,11 @@ def _keys(beat: Beat, place: str) -> Iterator[Fault]:
         yield f"{place}.goal", say(N_("expected a goal, or a question (ask)"))
     if beat.goals and asked:
         yield f"{place}.ask", say(N_("expected either a goal or a question, not both"))
+    if beat.holes and not beat.levels and beat.answer != "complete":
+        yield f"{place}.holes", say(N_("expected a beat whose answer is complete, or with levels"))
+    for key, number in (("moves", beat.moves), ("tries", beat.tries)):
+        if number < 1:
+            yield f"{place}.{key}", say(N_("expected 1 or more"))
     if beat.levels and (beat.kind != "show" or not beat.holes):
         yield f"{place}.levels", say(N_("expected a beat of the kind show, with holes"))
 
@@ -117,7 +133,7 @@ def _contents(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
         try:
             position = lesson.position(full)
         except CosmosError as refused:
-            yield f"{place}.position", _short(refused)
+            yield _key_of(refused, beat, place), _short(refused)
             return
         shapes = {name for shape in position.scene().shapes for name in (shape.id, shape.move, shape.piece) if name}
         yield from _names(full.focus, shapes, N_("shape"), f"{place}.focus")
@@ -143,7 +159,7 @@ def _predicates(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
         try:
             goal.holds(position)
         except (BadOption, NotationError, UnknownName) as fault:
-            unknown = isinstance(fault, UnknownName) and fault.what == say(N_("query"))
+            unknown = isinstance(fault, UnknownName) and fault.what == "query"
             yield f"{key}.{'judge' if goal.judge else 'query' if unknown else 'with'}", str(fault)
         except CosmosError:
             pass  # what it asks about is there only after a move
@@ -152,6 +168,11 @@ def _predicates(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
 def _answerable(item: Item, place: str) -> Iterator[Fault]:
     if item.kind == "find" and not item.right:
         yield f"{place}.goal", say(N_("no moves reach the goal; expected that at most {n} do"), n=item.moves)
+        return
+    if item.kind == "find" and _idle(item):
+        yield f"{place}.goal", say(N_("the goal holds already, and no allowed move misses it"))
+    if item.ask is not None and item.ask.moves is not None and not item.right:
+        yield from _beginning(item, f"{place}.ask.moves")
     if item.kind == "complete" and "" in item.right:
         yield f"{place}.holes", say(N_("expected numbers of steps from 1 to the last"))
     if item.kind in ("complete", "mark", "order", "compute", "judge", "why", "infer") and item.right is None:
@@ -164,8 +185,55 @@ def _recalled(lesson: Lesson, beat: Beat, place: str) -> Iterator[Fault]:
     except UnknownName as unknown:
         yield f"{place}.of", str(unknown)
         return
-    if earlier.item(found) is None:
+    if earlier.id == lesson.id or lesson.id in _before((earlier.id,)):
+        yield f"{place}.of", say(N_("expected the beat of an earlier lesson, or a question"))
+    elif earlier.item(found) is None:
         yield f"{place}.of", say(N_("expected a beat with something to answer"))
+
+
+def _before(needs: Iterable[str]) -> set[str]:
+    """Lessons, and all that come before them."""
+    found: set[str] = set()
+    left = set(needs)
+    while left:
+        name = left.pop()
+        found.add(name)
+        left |= set(lesson_of(name).needs) - found if name in lesson_ids(name.partition("/")[0]) else set()
+    return found
+
+
+def _idle(item: Item) -> bool:
+    """Whether nothing has to be done for the goal: it holds before any move, and after whichever."""
+    if len(item.right[0]) > 1 or len(item.right) < len(item.position.legal_moves()):
+        return False
+    try:
+        return all(goal.holds(item.position) for goal in item.goal)
+    except CosmosError:  # what it asks about is there only after a move
+        return False
+
+
+def _beginning(item: Item, key: str) -> Iterator[Fault]:
+    """No move begins so: a right answer where the rules forbid them all, a fault where none is written so."""
+    places = [item.move_to(place) for place in sorted(item.places)]
+    faults = [why for move in places if (why := _unwritten(item.position, move))]
+    if places and len(faults) == len(places):
+        yield key, faults[0]
+
+
+def _unwritten(position: Position, move: str) -> str:
+    """Why something is no move at all; empty where it is one, allowed or not."""
+    try:
+        position.judge(move)
+    except NotationError as fault:
+        return str(fault)
+    return ""
+
+
+def _key_of(fault: CosmosError, beat: Beat, place: str) -> str:
+    """Where it stands what a position is refused for."""
+    kinds = {"mode": "mode", "option": "options", "rule": "readings", "reading": "readings"}
+    key = "options" if isinstance(fault, BadOption) else kinds.get(getattr(fault, "what", ""), "position")
+    return f"{place if key == 'position' or getattr(beat, key) else '$'}.{key}"
 
 
 def _texts(text: Text, key: str) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from ...core.rulebook import Text
 from ...core.trace import Trace
 from ..asking import TRIES
 from ..goals import Goal
-from ..item import Hint, Item, Kind
+from ..item import KINDS, Hint, Item, Kind
 from ..options import decides
 
 BeatKind = Literal["tell", "show", "predict", "try", "why", "recall"]
@@ -198,4 +198,4 @@ def load(file: Path | str) -> Lesson:
     """
     kinds = (Lesson, Beat, Fail, Hint, Goal, Ask)
     names = [field.encode_name for kind in kinds for field in msgspec.structs.fields(kind)]
-    return as_kind(read_tables(file), Lesson, file, *names)
+    return as_kind(read_tables(file), Lesson, file, *names, values=(*get_args(BeatKind), *KINDS))
