@@ -20,6 +20,7 @@ from ...core.chance import Chance
 from ...core.varying import line_of, renaming, reworded, shuffled_names, with_line
 from .pieces import CODES, GAME, LEVELS, MISSIONS, PLANET, PLANETS, ROGUE, ROGUES, Planet
 from .state import LETTERS, SHIPS
+from .vary_asked import asked_otherwise
 
 BOLD: Final = 4  # one variation of so many has only what the rules cannot tell apart
 NAME: Final = r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
@@ -39,14 +40,14 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> table += "\\nA: L1 E2 C1 | home 1, Gort@2\\nB: L1 E2 C1 | home 2"
     >>> varied = vary(Case("a", "galaxies", table, (Ask(judge="advance Gort@"),)), Chance(5))
     >>> print(varied.asks[0].judge, "|", varied.position.rstrip())
-    advance Gort@ | row: Gort Birkomius Leandra Sargus-36
+    advance Sargus-36@ | row: Gort Leandra Birkomius Sargus-36
     deck: La-Torres
     dice: ENE ECO
-    B: L1 E1 C2 | Sargus-36@4, Gort@3
-    A: L1 E1 C0 | home 1, Sargus-36@4
-    active: B
-    first: B
-    seed: 6517
+    A: L1 E1 C2 | Sargus-36@4, Gort@3
+    B: L1 E1 C0 | home 1, Sargus-36@4
+    active: A
+    first: A
+    seed: 2622
     """
     bold, chance = chance.below(BOLD)
     case = _spelled(case)
@@ -134,10 +135,14 @@ def _seated(case: Case, chance: Chance) -> Case:
     if _solo(case):
         return case
     names = {letter: players[(number + step) % len(players)] for number, letter in enumerate(players)}
-    other, ships = renaming(names), SHIPS * len(players)  # a ship under way is counted through all players
+    ships = SHIPS * len(players)  # a ship under way is counted through all players
+
+    def named(found: re.Match[str]) -> str:
+        several = "".join(names[letter] for letter in found["asked"] or "")
+        return several or names.get(found[0], found[0])
 
     def words(text: str) -> str:
-        text = re.sub(r"asked=[A-E]+", lambda found: re.sub("[A-E]", lambda one: names[one[0]], found[0]), other(text))
+        text = re.sub(r"(?<=asked=)(?P<asked>[A-E]+)|\w+", named, text)
         return re.sub(r"ship=(\d+)", lambda found: f"ship={(int(found[1]) + SHIPS * step) % ships}", text)
 
     return reworded(case, words)
@@ -326,5 +331,5 @@ def _nudged(case: Case, chance: Chance) -> Case:
 
 CHANGES: Final = (
     _drifted, _levelled, _sailed, _other_dice, _other_row, _other_colonies, _one_more_colony, _other_missions,
-    _other_rogue, _nudged,
+    _other_rogue, _nudged, asked_otherwise,
 )  # fmt: skip

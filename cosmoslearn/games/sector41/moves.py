@@ -115,7 +115,7 @@ FORMS: Final = (
     "go f6 tow Y", "remain", "decline", "swap d7", "reveal b5", "view c7", "leave f5", "guardian f6", "shoot N1",
     "summon S2",
 )  # fmt: skip
-_STEP: Final = re.compile(r"([NESW])([1-3])-(\w+)(?: rock ([1-3]))?(?: tow ([YBR]+))?", re.ASCII)
+_STEP: Final = re.compile(r"([NESW])([1-3])-(?!ship rock)(\w+)(?: rock ([1-3]))?(?: tow ([YBR]+))?", re.ASCII)
 _GO: Final = re.compile(r"go (\w+)(?: tow ([YBR]+))?", re.ASCII)
 _TURN: Final = re.compile(r"(turn|fold turned) ([0-3])", re.ASCII)
 

@@ -20,6 +20,7 @@ from ...core.varying import line_of, renaming, reworded, shuffled_names, with_li
 from .grid import CELLS, CENTRE, COLUMNS, NAMES, ROUND, SIDES, SIZE, read_cell
 from .notation import ROWS
 from .pieces import BLANK, DISCS, PROFILES, box, turned
+from .vary_asked import asked_otherwise
 
 # A space, a line that was folded, or a direction, which is a side as well: `S1`, `S@e1`, `WIN[N,SE]`, `S explorer`.
 WORD: Final = re.compile(
@@ -27,6 +28,8 @@ WORD: Final = re.compile(
     r"|(?P<way>(?<![A-Za-z])(?:[NS][EW]?|[EW])(?![A-Za-z]))"
 )
 CELL: Final = re.compile(r"(?<![\w])[a-i][1-9](?!\w)")
+SCENE: Final = re.compile(r"(?<![\w@])[a-i][1-9](?!\w)")  # but not the place of a ship
+FACE_UP: Final = re.compile(r"(?<==)[A-Z]+\d?(?:\[[A-Z,]+\])?(?= |$)", re.MULTILINE)
 NAME: Final = re.compile(r"(?<!\w)([NESW])([1-3])(?!\w)")
 DISC: Final = re.compile(r"(?<=[\w\])]/)[YBR]+|(?<=tow )[YBR]+")
 BOLD: Final = 4  # one variation of so many has only what the rules cannot tell apart
@@ -43,15 +46,14 @@ def vary(case: Case, chance: Chance) -> Case:
     >>> case = Case("a", "sector41", "tiles: c1=UNC d1=WIN[SE]\\nexplorers: S1 c1", (Ask(judge="S1-d1"),))
     >>> varied = vary(case, Chance(5))
     >>> print(varied.asks[0].judge, "|", varied.position.strip())
-    E2-i6 | tiles: i7=UNC i6=WIN[SE] c5=SAL
-    explorers: E2 i7, W3 c5
-    ships: E@i5 W@a5
-    scores: E 3Y
-    seed: 3395
+    N2-f9 | tiles: g9=SAL f9=WIN[NW] g5=UNC i7=WIN[NE] d3=UNC h2=GAT f3=WIN[E] a6=NOV
+    explorers: N2 g9, N3 g5
+    ships: N@e9 S@e1
+    seed: 145
     """
     case = _spelled(case)
     bold, chance = chance.below(BOLD)
-    for change in (_resurfaced, _repainted, _rescored, _peopled, _furnished, _reseeded, _shifted) if bold else ():
+    for change in CHANGES if bold else ():
         coin, chance = chance.below(2)
         if coin:
             draw, chance = chance.bits()
@@ -183,6 +185,18 @@ def _line_moved(line: str, step: int) -> str:
     return COLUMNS[COLUMNS.index(line) + step] if line in COLUMNS else str(int(line) + step)
 
 
+def _deeper(case: Case, chance: Chance) -> Case:
+    """The scene some spaces nearer to one of two ships that face each other; what lies at the edge stays there."""
+    sides = {ship[0] for ship in line_of(case.position, "ships").split()}
+    along = sides <= {"N", "S"}
+    lines = {divmod(read_cell(name), SIZE)[not along] for name in SCENE.findall(_spoken(case))}
+    if not lines or not (along or sides <= {"W", "E"}) or min(lines) == 0 or max(lines) == SIZE - 1:
+        return case
+    step, _ = chance.choose([step for step in range(-min(lines), SIZE - max(lines)) if step])
+    each = SIZE * step if along else step
+    return reworded(case, lambda text: SCENE.sub(lambda found: NAMES[read_cell(found[0]) + each], text))
+
+
 def _free(case: Case) -> Iterator[int]:
     """The cells that neither the position nor the questions name, and that touch none of those."""
     named = {divmod(read_cell(name), SIZE) for name in (*CELL.findall(_spoken(case)), NAMES[CENTRE])}
@@ -235,6 +249,29 @@ def _resurfaced(case: Case, chance: Chance) -> Case:
     return replace(case, position=text)
 
 
+def _retiled(case: Case, chance: Chance) -> Case:
+    """Other tiles in the place of some of those face up, where a line is folded or a tile is asked for."""
+    if not any("fold" in (ask.judge, ask.query, *ask.after) or ask.query == "kind" for ask in case.asks):
+        return case
+    spare, chance = chance.shuffled([code for code in box(_profile(case)) if not code.startswith("GLY")])
+    text, end = "", 0
+    for found, code in zip(FACE_UP.finditer(case.position), spare, strict=False):
+        coin, chance = chance.below(2)
+        text += case.position[end : found.start()] + (code if coin else found[0])
+        end = found.end()
+    return replace(case, position=text + case.position[end:])
+
+
+def _thinned(case: Case, chance: Chance) -> Case:
+    """Explorers of whom nobody speaks are out of the game."""
+    for ship in line_of(case.position, "ships").split():
+        number, chance = chance.below(3)
+        spoken = _spoken(case)
+        gone = [f"{ship[0]}{n} out" for n in (3, 2, 1) if f"{ship[0]}{n}" not in spoken][:number]
+        case = _more(case, "explorers", ", ".join(gone), ", ") if gone else case
+    return case
+
+
 def _repainted(case: Case, chance: Chance) -> Case:
     """Discs on tiles and in tow in other colours."""
     colours, chance = shuffled_names(DISCS, chance)
@@ -259,3 +296,9 @@ def _reseeded(case: Case, chance: Chance) -> Case:
     if line_of(case.position, "rest"):
         return case
     return replace(case, position=_with(case.position, "seed", str(chance.below(SEEDS)[0])))
+
+
+CHANGES: Final = (
+    asked_otherwise, _retiled, _resurfaced, _repainted, _rescored, _peopled, _thinned, _furnished, _reseeded, _shifted,
+    _deeper,
+)  # fmt: skip

@@ -15,6 +15,7 @@ from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.varying import line_of
 from cosmoslearn.games.galaxies import RULES, VARY
 from cosmoslearn.games.galaxies.pieces import PLANET
+from cosmoslearn.teach.goals import Goal
 
 room = importlib.import_module("cosmoslearn.games.galaxies.vary")
 FOLDER = Path(str(room.__file__)).with_name("cases")
@@ -80,6 +81,13 @@ def test_players_still_to_be_asked_change_with_the_seats() -> None:
     case = Case("one", "galaxies", text + "stack: turn A | window A face=ENE asked=BC die=d1\n", (Ask(judge="follow"),))
     stacks = {line_of(room._seated(case, Chance(seed)).position, "stack") for seed in range(20)}
     assert stacks == {f"turn {a} | window {a} face=ENE asked={b}{c} die=d1" for a, b, c in ("ABC", "BCA", "CAB")}
+
+
+def test_one_player_still_to_be_asked_changes_with_the_seats() -> None:
+    text = "row: Jakks Leandra Gort Maia\ndice: ENE/now\n" + "".join(f"{p}: L1 E2 C1 | home 2\n" for p in "AB")
+    case = Case("one", "galaxies", text + "stack: turn A | window A face=ENE asked=B die=d1\n", (Ask(judge="follow"),))
+    stacks = {line_of(room._seated(case, Chance(seed)).position, "stack") for seed in range(20)}
+    assert stacks == {f"turn {a} | window {a} face=ENE asked={b} die=d1" for a, b in ("AB", "BA")}
 
 
 def test_a_ship_under_way_stays_the_ship_of_its_player() -> None:
@@ -226,3 +234,53 @@ def test_a_rogue_galaxy_never_lands() -> None:
     rogue = {line_of(text, "R") for text in _positions("_sailed", "teg-g48c")}
     assert len(rogue) > 5
     assert not any("^" in text for text in rogue)
+
+
+TABLE = """row: Jakks Leandra Gort Maia
+dice: ENE MOV DIP CUL
+A: L1 E2 C1 | home 1, Gort@2 | col Tifnod, Vizcarra
+B: L1 E2 C1 | home 1, Maia@0
+"""
+
+
+@pytest.mark.parametrize(
+    ("judge", "others"),
+    [
+        ("use d2", {"use d1", "use d3", "use d4"}),
+        ("convert d1 d2 d3 COL", {"convert d4 d2 d3 COL", "convert d1 d2 d2 COL", "convert d1 d2 d3 ENE"}),
+        ("move home Jakks^", {"move home Jakks@", "move home Maia^", "move Gort@ Jakks^", "move Maia@ Jakks^"}),
+        ("advance Gort@", {"advance Maia@"}),
+        ("colony Tifnod", {"colony Vizcarra"}),
+        ("upgrade E2", {"upgrade C2", "upgrade E3", "upgrade E1"}),
+        ("take B", {"take A"}),
+        ("copy Jakks", {"copy Jakks"}),
+        ("pass", {"pass"}),
+    ],
+)
+def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -> None:
+    case = Case("a", "galaxies", TABLE, (Ask(judge=judge),))
+    found = {str(room.asked_otherwise(case, Chance(seed)).asks[0].judge) for seed in range(300)}
+    assert others <= found
+    assert {move.split()[0] for move in found} == {judge.split()[0]}
+    assert "move home home" not in found
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "others"),
+    [
+        ("player", "A", {"B"}),
+        ("resource", "energy", {"culture"}),
+        ("face", "ENE", {"MOV", "CUL", "DIP", "ECO", "COL"}),
+        ("planet", "Gort", {"Maia"}),
+        ("name", "Hermit", {"Hermit"}),
+    ],
+)
+def test_a_question_is_asked_of_another(key: str, value: str, others: set[str]) -> None:
+    case = Case("a", "galaxies", TABLE, (Ask(query="held", with_={key: value}),))
+    assert {room.asked_otherwise(case, Chance(seed)).asks[0].with_[key] for seed in range(60)} == others
+
+
+def test_a_goal_is_asked_as_it_is() -> None:
+    goal = Goal(query="points", with_={"player": "A"}, at_least=1)
+    case = Case("a", "galaxies", TABLE, (goal,))
+    assert all(room.asked_otherwise(case, Chance(seed)).asks == (goal,) for seed in range(20))

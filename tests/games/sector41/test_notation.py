@@ -81,6 +81,11 @@ def test_what_is_named_twice_is_refused(text: str) -> None:
         sector41.parse(text)
 
 
+def test_a_ship_has_no_asteroids() -> None:
+    with pytest.raises(NotationError):
+        parse_move("S1-ship rock 2")
+
+
 LETTERS = st.text("abcdefghiSNEW123456789=/()[],:@-+ \nYBRxUNCWIGLYtowgsplch", max_size=60)
 
 

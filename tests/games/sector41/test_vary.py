@@ -13,6 +13,7 @@ from cosmoslearn.core.chance import Chance
 from cosmoslearn.core.squares import cell
 from cosmoslearn.core.varying import line_of, reworded
 from cosmoslearn.games.sector41 import VARY
+from cosmoslearn.teach.goals import Goal
 
 room = importlib.import_module("cosmoslearn.games.sector41.vary")
 FOLDER = Path(str(room.__file__)).with_name("cases")
@@ -148,3 +149,71 @@ def test_rows_are_turned_like_single_cells() -> None:
 
 def test_other_seeds_give_other_positions() -> None:
     assert len({VARY(_case("s41-g09"), Chance(seed)).position for seed in range(200)}) >= 150
+
+
+def _nudged(position: str, ask: Ask, seeds: int = 60) -> list[Ask]:
+    return [room.asked_otherwise(Case("a", "sector41", position, (ask,)), Chance(n)).asks[0] for n in range(seeds)]
+
+
+@pytest.mark.parametrize(
+    ("judge", "others"),
+    [
+        ("S1-d4", {"S1-c4", "S1-d5", "S1-ship", "S1-d4 tow Y", "S1-d4 tow B"}),
+        ("ship S@d1", {"ship S@a1", "ship S@g1"}),
+        ("ship E@i2", {"ship E@i1", "ship E@i8"}),
+        ("shoot N1", {"shoot S1", "shoot N2"}),
+        ("turn 1", {"turn 0", "turn 2", "turn 3"}),
+        ("go e5", {"go ship", "go f6"}),
+    ],
+)
+def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -> None:
+    """S1 is on c3, a neighbour of d4: to stay there is no move that anybody would ask about."""
+    position = "tiles: c3=UNC/YB d4=BAR e3=UNC f6=UNC g7=UNC\nexplorers: S1 c3, N1 f6, N2 g7\nships: S@e1 N@e9"
+    found = {str(ask.judge) for ask in _nudged(position, Ask(judge=judge), 400)}
+    assert others <= found
+    assert not any(move.startswith("S1-c3") for move in found)
+    assert all(move.split("-")[0].split()[0] == judge.split("-")[0].split()[0] for move in found)
+
+
+def test_a_question_is_asked_of_another_explorer_side_and_tile() -> None:
+    position = "tiles: e2=BAR\nexplorers: S1 e2, N1 b3\nships: S@e1 N@e9"
+    names = {str(ask.with_["name"]) for ask in _nudged(position, Ask(query="place", with_={"name": "S1"}))}
+    sides = {str(ask.with_["side"]) for ask in _nudged(position, Ask(query="in play of", with_={"side": "S"}))}
+    cells = {str(ask.with_["cell"]) for ask in _nudged(position, Ask(query="kind", with_={"cell": "e1"}))}
+    moves = {str(ask.with_["move"]) for ask in _nudged(position, Ask(query="ends", with_={"move": "S1-e1"}))}
+    assert names == {"S1", "N1"}
+    assert sides == {"S", "N"}
+    assert cells == {"d1", "d2", "e2", "f1", "f2", "b3"}
+    assert moves == {"S1-e1"}
+
+
+def test_a_goal_is_asked_as_it_is() -> None:
+    goal = Goal(query="place", with_={"name": "N1"}, equals="ship")
+    assert all(ask == goal for ask in _nudged("explorers: N1 e5, S1 d5", goal))
+
+
+def test_a_scene_goes_nearer_to_a_ship_and_the_ships_stay() -> None:
+    """In g14 the scene begins at the edge before the ship, so there it stays; in the other it lies in rows 4 and 5."""
+    at_edge = room._spelled(_case("s41-g14"))
+    assert all(room._deeper(at_edge, Chance(seed)) == at_edge for seed in range(20))
+    position = "tiles: d4=UNC e5=BAR\nexplorers: S1 d4\nships: S@e1 N@e9"
+    case = Case("a", "sector41", position, (Ask(judge="S1-e5"),))
+    moved = {room._deeper(case, Chance(seed)).position for seed in range(60)}
+    assert {line_of(text, "ships") for text in moved} == {"S@e1 N@e9"}
+    assert {line_of(text, "tiles") for text in moved} == {f"d{n}=UNC e{n + 1}=BAR" for n in range(1, 9) if n != 4}
+
+
+def test_tiles_change_only_where_they_are_folded_or_asked_for() -> None:
+    position = "tiles: e1=BAR e2=RIF e3=(NEB) e4=GLY2/Y\nships: S@e1 N@e9"
+    fold, step = (Case("a", "sector41", position, (Ask(judge=move),)) for move in ("fold", "S1-e1"))
+    found = [line_of(room._retiled(fold, Chance(seed)).position, "tiles").split() for seed in range(40)]
+    assert len({tuple(tiles[:2]) for tiles in found}) > 10
+    assert {tuple(tiles[2:]) for tiles in found} == {("e3=(NEB)", "e4=GLY2/Y")}
+    assert all(room._retiled(step, Chance(seed)) == step for seed in range(20))
+
+
+def test_explorers_nobody_speaks_of_are_out() -> None:
+    case = Case("a", "sector41", "explorers: S1 e5\nships: S@e1 N@e9", (Ask(query="place", with_={"name": "N2"}),))
+    found = {line_of(room._thinned(case, Chance(seed)).position, "explorers") for seed in range(60)}
+    assert "S1 e5, S3 out, S2 out, N3 out, N1 out" in found
+    assert not any("N2" in text for text in found)
