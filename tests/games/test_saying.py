@@ -59,7 +59,11 @@ SAID: Final = (
      "die 3 (Utilize a colony) to “Economy”"), ("entregar el dado 1 (Adquirir energía) y el dado 2 (Adquirir cultura) "
      "al Convertidor y poner el dado 3 (Utilizar una colonia) en «Economía»")),
     ("galaxies", "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 2", "push B Gort@",
-     "push back the ship on the track of Gort of Yellow", "hacer retroceder la nave de la ruta de Gort, de Amarillo"),
+     "push back the ship of B on the track of Gort", "hacer retroceder la nave de B en la ruta de Gort"),
+    ("galaxies", "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 2 | col Jorg", "collect C3",
+     "collect 3 culture", "obtener 3 de cultura"),
+    ("galaxies", "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 2 | col Jorg", "borrow B Jorg",
+     "use Jorg, a colony of B", "usar Jorg, colonia de B"),
     ("galaxies", "row: Jakks Leandra Gort Maia\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 2", "keep ?",
      "keep a mission that is not known", "conservar una misión que no se conoce"),
 )  # fmt: skip

@@ -105,9 +105,9 @@ def _player_steps(state: State, player: int, found: Final) -> list[Step]:
                 "condition": {"en": card.condition[0], "es": card.condition[1]}, "points": worth(state, player, name),
             }  # fmt: skip
             claim = Claim("mission", {"player": letter, "mission": name, "points": facts["points"]})
-            says = N_("{player} holds {mission} ({condition}): {points} points.")
+            says = N_("{player} holds {mission}: {condition} It brings {points} points.")
             if not card.confirmed:
-                says = N_("{player} holds {mission} ({condition}), a card not confirmed: {points} points.")
+                says = N_("{player} holds {mission} (card not confirmed): {condition} It brings {points} points.")
             steps.append(Step(card.rule, says, claim, facts, marks))
     total = Claim("total", {"player": letter, "points": found.total})
     steps.append(

@@ -127,8 +127,8 @@ def explain_missions(state: State, names: Sequence[str] = ()) -> Trace:
         facts = {"mission": titled(card.name), "each": told,
                  "condition": {"en": card.condition[0], "es": card.condition[1]}}  # fmt: skip
         claim = Claim("missions worth", {"mission": card.name, "points": each})
-        says = N_("{mission} ({condition}) would bring: {each}.")
+        says = N_("{mission}: {condition} It would bring: {each}.")
         if not card.confirmed:
-            says = N_("{mission} ({condition}), a card not confirmed, would bring: {each}.")
+            says = N_("{mission} (card not confirmed): {condition} It would bring: {each}.")
         steps.append(Step(card.rule, says, claim, facts))
     return Trace(Say(N_("What each mission would bring")), state, tuple(steps), found)

@@ -59,9 +59,12 @@ def card_said(state: State, slot: int) -> Say:
     return Say(says, facts)
 
 
-def _there(state: State, slot: int) -> list[str]:
+def _there(state: State, slot: int) -> list[Say]:
+    """Whose ships are at a planet, and where."""
     return [
-        f"{state.letter(player)}{'^' if at & 7 == SURFACE else f'@{at & 7}'}"
+        Say(N_("{player} on the surface"), {"player": state.letter(player)})
+        if at & 7 == SURFACE
+        else Say(N_("{player} in orbit, space {space}"), {"player": state.letter(player), "space": at & 7})
         for player, mat in enumerate(state.mats)
         for at in mat.ships
         if at >= 0 and at >> 3 == slot
@@ -166,13 +169,17 @@ def _lines(state: State) -> Iterator[str | Say]:
         planet = state.cards[card]
         facts = {
             "slot": slot + 1, "name": f"{planet.name:18}", "vp": planet.vp, "spaces": planet.spaces,
-            "produces": NAMES[planet.produces], "track": TRACKS[planet.track], "ships": " ".join(_there(state, slot)),
+            "produces": NAMES[planet.produces], "track": TRACKS[planet.track], "ships": _there(state, slot),
         }  # fmt: skip
-        yield Say(N_("{slot}. {name} {vp} VP, {produces}, {track} 0-{spaces}  {ships}"), facts)
+        yield Say(N_("{slot}. {name} {vp} VP, {produces}, {track} 0-{spaces}  {ships}") if facts["ships"] else
+                  N_("{slot}. {name} {vp} VP, {produces}, {track} 0-{spaces}"), facts)  # fmt: skip
     if state.faces:
         marks = {".": "", "!": "*", "b": "+", "x": "-", "g": "-"}
-        dice = [f"d{n}:{face}{marks[s]}" for n, (face, s) in enumerate(zip(state.faces, state.status, strict=True), 1)]
-        yield Say(N_("Dice: {dice}  (* under way, + in the bay, - spent)"), {"dice": " ".join(dice)})
+        thrown = enumerate(zip(state.faces, state.status, strict=True), 1)
+        dice = [
+            Say("d{n} {face}{mark}", {"n": n, "face": FACE[face].short, "mark": marks[s]}) for n, (face, s) in thrown
+        ]
+        yield Say(N_("Dice: {dice}  (* under way, + in the bay, - spent)"), {"dice": dice})
     if state.solo:
         yield _ladder(state)
     for player in range(len(state.mats)):
