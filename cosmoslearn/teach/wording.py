@@ -204,7 +204,7 @@ def given(item: Item, lang: str | None = None) -> list[str]:
     """What stands with the question: the steps of a trace with their holes, or the names to be put in order."""
     if item.kind == "order":
         names = sorted(spoken(_named(item, one), lang) for one in set(item.right))
-        return [say(N_("These, in their order: {names}"), lang, names=names)]
+        return [say(N_("To be put in order: {names}"), lang, names=names)]
     if item.kind != "complete":
         return []
     lines = []
@@ -259,7 +259,7 @@ def _either(texts: list[str], lang: str) -> str:
     """One of several texts that will do; of many, the first few."""
     first, *others = texts or [""]
     for other in others[:2]:
-        first = say(N_("{one}, or {other}"), lang, one=first, other=other)
+        first = say(N_("{one}, or {other}"), lang, one=first.removesuffix("."), other=other)
     return first or say(N_("none"), lang)
 
 

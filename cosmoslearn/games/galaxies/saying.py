@@ -48,7 +48,21 @@ def said(state: State, move: AnyMove) -> Say:
     words = [WORDS[kind.rstrip("*")](state, word) for kind, word in zip(kinds, move.args, strict=True)]
     if move.verb == "push":
         words[1] = _place(state, move.args[1])
-    return Say(SAYS[move.verb], {**dict(zip("abcd", words, strict=False)), "all": words})
+    return _now(state, move.verb) or Say(SAYS[move.verb], {**dict(zip("abcd", words, strict=False)), "all": words})
+
+
+def _now(state: State, verb: str) -> Say | None:
+    """A decision without a word of its own, by what is asked now: who follows, which planet is used."""
+    frame = state.top
+    if frame is None:
+        return None
+    if frame.kind == "window" and frame.asked and verb in ("follow", "pass"):
+        says = N_("follow the die ({player})") if verb == "follow" else N_("do not follow the die ({player})")
+        return Say(says, {"player": state.letter(frame.asked[0])})
+    if frame.kind == "landed" and verb in ("act", "skip"):
+        says = N_("use the action of {planet}") if verb == "act" else N_("do not use the action of {planet}")
+        return Say(says, {"planet": state.name_of(frame.card)})
+    return None
 
 
 def name_of(state: State, player: int) -> object:
