@@ -12,7 +12,7 @@ from ..core.language import N_, say
 from ..core.rulebook import Text
 from .answering import HINT_COST, said_by
 from .item import Hint, Item
-from .response import Response, derived, respond
+from .response import GENERAL, Response, derived, respond
 
 TRIES: Final = 2
 
@@ -154,11 +154,27 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
         return self.item.hints if general else (*self.item.hints, *derived(self.item))
 
     def _next_hint(self) -> int | None:
-        """The number of the next hint; those that are bound to other mistakes are passed over."""
+        """The number of the next hint: one for the last mistake, else one for everybody.
+
+        Those that are bound to other mistakes are passed over, and those that would sell what was said already.
+        """
         if self.settled or self.asks_why:
             return None
-        last = self.response
-        left = [number for number in range(len(self._hints)) if number not in self.done.hints]
-        fitting = [number for number in left if self._hints[number].when and last and last.fits(self._hints[number])]
-        general = [number for number in left if not self._hints[number].when]
+        last, hints = self.response, self._hints
+        left = [number for number in range(len(hints)) if number not in self.done.hints and not self._said(number)]
+        fitting = [number for number in left if hints[number].when and last and last.fits(hints[number])]
+        derived_ones = range(len(self.item.hints), len(self.item.hints) + GENERAL)
+        general = [number for number in left if not hints[number].when or number in derived_ones]
         return next(iter((*fitting, *general)), None)
+
+    def _said(self, number: int) -> bool:
+        """Whether what was said to the last answer, or a hint that was taken, holds a hint already."""
+        if number != len(self.item.hints):
+            return self._hints[number].text["en"] in self._words
+        told = {self._hints[taken].when for taken in self.done.hints if taken < len(self._hints)}
+        title = self.item.rulebook.title  # where no hint was written, this one gives the titles of the rules
+        return all(rule in told or title(rule, "en") in self._words for rule in self.item.rules[:2])
+
+    @cached_property
+    def _words(self) -> str:
+        return self.response.words("en") if self.response is not None else ""

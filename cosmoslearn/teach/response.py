@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from html import escape
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -22,7 +22,8 @@ from .item import Hint, Item
 from .options import both, feedback_of, options
 from .wording import given, marking, prompt, words
 
-PARTLY = "[~]"
+PARTLY: Final = "[~]"
+GENERAL: Final = 3  # of the hints that rules give, so many are for everybody: their titles, and what two of them say
 
 
 class Response(msgspec.Struct, frozen=True, dict=True):
@@ -133,10 +134,13 @@ def respond(item: Item, said: object, hints: int = 0) -> Response:
 
 
 def derived(item: Item) -> tuple[Hint, ...]:
-    """Hints for an item that has none of its own: the titles of the rules that it turns on, then what they say."""
-    book, rules = item.rulebook, item.rules[:2]
-    titles = Say(N_("Think of this rule: {titles}."), {"titles": tuple(book.rule(rule).title for rule in rules)})
-    return (Hint(both(titles)), *(Hint(dict(book.rule(rule).statement)) for rule in rules)) if rules else ()
+    """Hints for an item that has none of its own: the titles of the rules that it turns on, then what each says.
+
+    What a rule says is bound to the mistakes about it; of the first two (`GENERAL`) it is for everybody.
+    """
+    book, rules = item.rulebook, item.rules
+    titles = Say(N_("Think of this rule: {titles}."), {"titles": tuple(book.rule(rule).title for rule in rules[:2])})
+    return (Hint(both(titles)), *(Hint(dict(book.rule(rule).statement), rule) for rule in rules)) if rules else ()
 
 
 def _confirmed(response: Response, lang: str) -> Iterator[str]:

@@ -280,6 +280,23 @@ def test_the_hint_for_the_mistake_comes_first_and_costs_points(placement: Lesson
     assert response.points == 0.5
 
 
+def test_without_hints_of_its_own_the_rule_of_the_mistake_helps_and_nothing_is_sold_twice() -> None:
+    lesson = lesson_of("constelaciones/first-rods")
+    session, _ = at(lesson, "two-more").answer("no")  # as if the limit were outside
+    mistaken = asked(session).item.rulebook.rule("CO-TOUCH").statement
+    assert asked(session).item.rules[0] != "CO-TOUCH"
+    session, hint = session.hint()
+    assert hint == mistaken
+    session, _ = session.hint()
+    session, other = session.hint()
+    assert other != mistaken
+
+    session, response = at(lesson, "too-far").answer("CO-EXTREMES")
+    assert asked(session).item.rules == ("CO-FIRST",)
+    assert asked(session).item.rulebook.rule("CO-FIRST").statement["en"] in response.words("en")
+    assert not asked(session).hints_left
+
+
 def test_a_move_that_misses_the_goal_is_told_what_it_missed(placement: Lesson) -> None:
     session = at(placement, "fits")
     session, response = session.answer("SR1@0,1")

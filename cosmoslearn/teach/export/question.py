@@ -18,7 +18,7 @@ from ...scene.text import text as in_text
 from ..answering import grade
 from ..item import JOINT, Item
 from ..options import Option, alternatives, choices, feedback_of, misconceptions, options, under
-from ..response import derived, respond
+from ..response import GENERAL, derived, respond
 from ..wording import given, marking, prompt, told, words
 
 Form = Literal["choice", "number", "text", "set", "list", "match", "moves"]
@@ -118,7 +118,7 @@ class Question(msgspec.Struct, frozen=True, dict=True):
     def hints(self) -> list[str]:
         """Hints for everybody, in their order."""
         own = [hint for hint in self.item.hints if not hint.when]
-        return [spoken(hint.text, self.lang) for hint in own or derived(self.item)]
+        return [spoken(hint.text, self.lang) for hint in own or derived(self.item)[:GENERAL]]
 
     @property
     def tags(self) -> list[str]:
