@@ -26,6 +26,7 @@ for _name, _address in {
     "check": "cosmoslearn.teach.exercises.code.report:check",
     "code": "cosmoslearn.teach.exercises.code.task:task_of",
     "desk": "cosmoslearn.teach.desk:desk",
+    "exam": "cosmoslearn.teach.exercises.sitting:exam",
     "exercise": "cosmoslearn.teach.exercises.making:exercise",
     "figure": "cosmoslearn.scene.figure:figure",
     "html": "cosmoslearn.scene.html:html",

@@ -170,7 +170,7 @@ export class Field {
     const { buttons, measuring, redo, study, undo } = this.view;
     const act = (/** @type {string} */ key, on = true, more = {}) => button(key, this.say(key), () => on && this.send(key), { "aria-disabled": on ? undefined : "true", ...more });
     const moves = buttons.map(({ part, label }) => button(`part ${part}`, this.words(label) || this.say("finish"), () => this.send("part", { part }), { "data-part": part }));
-    const measure = measuring !== undefined && act("measure", true, { "aria-pressed": String(measuring) });
+    const measure = typeof measuring === "boolean" && act("measure", true, { "aria-pressed": String(measuring) });
     const history = html("div", { class: "cs-group" }, [act("undo", undo), act("redo", redo), undo && !study && act("why"), measure]);
     this.refill(this.tools, [history, ...(moves.length ? [this.group("other_moves", moves)] : []), this.drawLanguages()]);
   }

@@ -64,6 +64,24 @@ def exercise(id: str, seed: int = 0, level: int | None = None, kind: str | None 
     return view("exercise")(id, seed, level, kind)
 
 
+def exam(test: Any, student: str = "", **options: Any) -> Any:
+    """An exam, live in a notebook: nothing is said to the answers; they lie in a file, which is what is handed in.
+
+    `test` is a course (`cosmoslearn.teach.exercises.course`), or the id of one drawn by `games`, `rules`, `kinds`,
+    `level` and `count`. Whoever runs it again goes on where they were.
+
+    Raises:
+        BadOption, UnknownName: no course can be drawn so.
+        FileError: the file is no exam of this learner, or cannot be read.
+
+    >>> import tempfile
+    >>> shown = exam("3B-1", "Ana", folder=tempfile.mkdtemp(), games=("bigbang",), kinds=("judge",), count=3)
+    >>> shown.exam.unanswered
+    (1, 2, 3)
+    """
+    return view("exam")(test, student, **options)
+
+
 def rules(game: str, query: str = "") -> Any:
     """The rules of a game; with a query the rules, words and lessons that fit it, in either language, the best first.
 

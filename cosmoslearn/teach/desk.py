@@ -31,6 +31,7 @@ from .hiding import hidden
 from .item import Item
 from .wording import prompt, words
 
+MARKED: Final = N_("Marked: {place}. Marks: {n}.")
 EXTRA: Final = """
 .cs-live:has(.cs-desk){max-width:1080px}
 .cs-live:has(.cs-desk) .cs-side{flex:1 0 320px;max-width:420px}
@@ -40,6 +41,7 @@ EXTRA: Final = """
 .cs-beside .cs-desk :is(button,details){margin-top:0}
 .cs-live .cs-prompt{font-size:15px;line-height:1.4;font-weight:600}
 .cs-live .cs-text{font-size:14px;line-height:1.5;color:var(--cs-ink-strong)}
+.cs-beside:focus{outline:none}
 .cs-options{display:flex;flex-direction:column;gap:6px}
 .cs-live .cs-options button{width:100%;text-align:left;font-weight:400;font-size:13px;line-height:1.35}
 .cs-live .cs-told p+p{font-weight:400;margin-top:6px}
@@ -128,10 +130,11 @@ class Desk(Board):
         if self._exam and self._form is not None:
             value = read(asking.item, said)
             self._form = replace(self._form, kept=value)
-            answer = in_all(lambda code: words(asking.item, value, code))
+            self._keep(asking)
+            answer = in_all(lambda code: words(asking.item, value, code).removesuffix("."))
             self._tell(Say(WORDS["kept"], {"answer": answer}))
             return
-        self._none = False
+        self._none, self._tape = False, None
         after, response = asking.because(said) if asking.asks_why else asking.answer(said)
         self._verdict, self._form = response.diagnosis.refused, self._form.after(after) if self._form else None
         if not response.right:
@@ -155,6 +158,9 @@ class Desk(Board):
     # ------------------------------------------------------------------------------------------ events
 
     def _press(self, event: Mapping[str, Any]) -> None:
+        if self._tape is not None:
+            self._measure_with(self._tape.after("press", event))
+            return
         shape = next((one for one in self._choice.scene.shapes if one.id == event["id"] and one.move), None)
         form = self._form
         if shape is None:
@@ -165,8 +171,8 @@ class Desk(Board):
         elif form is not None and form.kind == "mark" and not form.typed:
             self._verdict = None
             self._picking(form.toggle(shape.move))
-            marked: object = " · ".join(self._form.picked if self._form is not None else ()) or Say(N_("none"))
-            self._tell(Say(N_("Marked: {places}"), {"places": marked}))
+            says = N_("Mark taken away: {place}. Marks: {n}.") if shape.move in form.picked else MARKED
+            self._tell(Say(says, {"place": shape.label or shape.move, "n": len(form.toggle(shape.move))}))
         else:
             self._tell(Say("{shape}", {"shape": shape.label or shape.move}))
 
@@ -260,7 +266,7 @@ class Desk(Board):
         asking = self.asking
         if asking is None or asking.settled:
             return
-        after = asking.show()
+        after, self._tape = asking.show(), None
         self._form = Form(after)
         self._put_back(self._positions[0])
         self._reveal(after)
@@ -273,6 +279,7 @@ class Desk(Board):
             self._walk = self._walk.by(by)
             self._tell(self._walk.words())
 
+    _numbered: ClassVar[tuple[str, ...]] = ("pick", "hole")
     _reactions: ClassVar[Mapping[str, Callable[[Any, Mapping[str, Any]], None]]] = {
         **Board._reactions,
         "press": _press,
@@ -291,7 +298,7 @@ class Desk(Board):
         if event.get("kind") not in ("whole", "look", "draft"):
             self._notice = None
         name, _, number = str(event.get("kind")).rpartition("-")
-        numbered = name in ("pick", "hole") and number.isdecimal()
+        numbered = name in self._numbered and number.isdecimal()
         super().receive({**event, "kind": name, "number": int(number)} if numbered else event)
 
     # ---------------------------------------------------------------------------------------- the view
@@ -317,6 +324,8 @@ class Desk(Board):
 
     def shown(self) -> Scene:
         """The board with what is marked, or with the marks of the answer, of a refused move, of a step."""
+        if self._tape is not None:
+            return super().shown()
         if self._walk is not None and self._verdict is None:
             return self._step_scene(self._walk)
         if self._verdict is not None:
@@ -364,7 +373,7 @@ class Desk(Board):
             data["panel"] = None  # the rule that decides is still asked for
         kind = self._form.kind if self._form is not None else ""
         if kind != "find":
-            data |= {"buttons": [], "undo": False, "redo": False, "looks": False}
+            data |= {"buttons": [], "undo": False, "redo": False, "looks": data["looks"] and self._tape is not None}
         if kind == "complete" and self._form is not None:
             data["rules"] = self._form.menu()
         return {**data, "controls": self.controls()}

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ..board.controls import Control, Groups, box, button, field, line, select
 from ..board.words import in_all
@@ -34,9 +35,11 @@ WORDS: Final = {
     "answer": N_("Your answer"),
     "turn": N_("Press them in their order; press again to take one out."),
     "place": N_("{n}. {name}"),
+    "given": N_("Your answer: {answer}"),
     "kept": N_("Kept: {answer}. You may change it."),
     "press": N_("Press the places on the board; press again to take a mark away."),
     "move": N_("Make your move on the board: choose a piece, then a place. You may try one that breaks a rule."),
+    "moved": N_("Make your move on the board: choose a piece, then a place. It is kept as your answer."),
     "tries": N_("Tries left: {n}"),
     "feedback": N_("What is said to it"),
     "worked": N_("Step by step"),
@@ -78,7 +81,8 @@ class Walk(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True, dict=True):
     """A question as it stands on a desk. `picked` is what is chosen so far; in an `exam` nothing is given away.
 
-    `draft` is what stands written in the field of the answer and is not given yet; `kept` is what an exam keeps.
+    `draft` is what stands written in the field of the answer and is not given yet; `kept` is what an exam keeps,
+    which is `closed` when it has been handed in.
     """
 
     asking: Asking
@@ -86,6 +90,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
     exam: bool = False
     draft: str = ""
     kept: object = None
+    closed: bool = False
 
     @property
     def item(self) -> Item:
@@ -95,7 +100,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
     @property
     def kind(self) -> str:
         """The kind of what is to be answered now; empty where nothing is."""
-        return "" if self.asking.settled else self.item.kind
+        return "" if self.asking.settled or self.closed else self.item.kind
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -184,13 +189,16 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind:
             rule = in_all(lambda code: marking(self.item, code))
             found += [*self._answer(), *self._help(), line(Say(WORDS["marking"], {"rule": rule}))]
+        elif self.closed:
+            found += self._help()
         return [box("cs-question cs-desk", found, Say(WORDS["question"]))]
 
     def _given(self) -> list[Control]:
         """What stands with the question; a step without its rule names the menu in which the rule is chosen."""
-        if self.kind == "order" and self.buttons:
+        item = replace(self.item, holes=()) if self.asking.settled else self.item  # then all rules stand there
+        if item.kind == "order" and (self.buttons or self.asking.settled):
             return []
-        texts = enumerate(_in_both(given(self.item, code) for code in LANGUAGES), 1)
+        texts = enumerate(_in_both(given(item, code) for code in LANGUAGES), 1)
         holes = self.item.holes if self.kind == "complete" else ()
         return [
             select(f"hole-{n}", text, "rules", self._holes.get(str(n), "")) if n in holes else line(text)
@@ -205,7 +213,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         do = Say(WORDS["keep" if self.exam else "check"])
         check = button("check", do, main=True)
         if self.kind == "find":
-            return [line(Say(WORDS["move"]))]
+            return [line(Say(WORDS["moved" if self.exam else "move"]))]
         if self.typed:
             return [field("check", Say(WORDS["answer"]), self.draft, do, rows=1, draft="draft")]
         if self.kind == "mark":
@@ -237,8 +245,8 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.exam:
             if self.kept is None:
                 return []
-            answer = in_all(lambda code: words(self.item, self.kept, code))
-            return [line(Say(WORDS["kept"], {"answer": answer}), "cs-told")]
+            answer = in_all(lambda code: words(self.item, self.kept, code).removesuffix("."))
+            return [line(Say(WORDS["given" if self.closed else "kept"], {"answer": answer}), "cs-told")]
         if asking.asks_why:
             return []
         taken = [line(dict(text), "cs-told") for text in asking.hints_taken]

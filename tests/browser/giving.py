@@ -32,6 +32,9 @@ def give(shown: Shown, hand: Hand, form: Form, value: Any) -> None:
         _pick(shown, hand, form, "yes" if value["legal"] else "no")
         for rule in value["broken"]:
             _pick(shown, hand, Form(form.asking, ("no",)), rule)
+    elif form.kind == "order":
+        for name in (*form.picked, *value):
+            hand.press(shown, f'[data-act="pick-{[known for known, _ in form.buttons].index(name)}"]')
     elif form.kind == "complete":
         for hole, rule in zip(form.item.holes, value, strict=True):
             hand.select(shown, f'[data-act="hole-{hole}"]', rule)

@@ -406,3 +406,18 @@ def test_a_prediction_that_no_rule_decides_against_asks_for_no_rule() -> None:
     refused = Asking(Item("not", "judge", case, Ask(judge="CB2@2,-1"), rules=rules, reasons=False), predicts=True)
     assert allowed.answer(False)[0].settled
     assert refused.answer(False)[0].asks_why
+
+
+def test_while_something_is_asked_the_table_can_be_measured() -> None:
+    case = read_case(ROOT / "cosmoslearn/games/constelaciones/cases/co-g01.toml")
+    shown = desk(Item("rod", "judge", case, Ask(judge="first a -> b"), reasons=False), lang="en")
+    stars = [shape.id for shape in shown.shown().shapes if shape.id.startswith("star:")][:2]
+    send(shown, "measure")
+    for star in stars:
+        send(shown, "press", id=star)
+    assert "mm" in shown._said.words("en")
+    assert {"measure:1", "measure:2"} <= {shape.id for shape in shown.shown().shapes}
+    send(shown, "pick-1")
+    send(shown, "check")
+    assert shown.whole()["measuring"] is False
+    assert not [shape for shape in shown.shown().shapes if shape.id.startswith("measure:")]

@@ -15,15 +15,18 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ...core.errors import BadOption
-from ...core.language import N_
+from ...core.errors import BadOption, CosmosError
+from ...core.language import N_, language, number, say
 from ..answering import BadAnswer, read, said_by
+from ..item import Item
 from ..response import Response, respond
+from ..wording import prompt, words
 from .course import Course, Sheet, variant
 
 
@@ -35,12 +38,20 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: int = 0
 
 
-class HandedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a learner hands in: no verdict, no right answer."""
+class HandedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a learner hands in: no verdict, no right answer. It is `done` when nothing may be changed any more."""
 
     course: str
     student: str
     answers: tuple[Said, ...] = ()
+    done: bool = False
+
+
+class ExamOver(CosmosError):
+    """An answer to an exam that has been handed in."""
+
+    def __init__(self) -> None:
+        super().__init__(say(N_("The exam has been handed in; nothing can be changed any more.")))
 
 
 class Exam(msgspec.Struct, frozen=True, dict=True):
@@ -48,6 +59,7 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
 
     sheet: Sheet
     answers: tuple[Said, ...] = ()
+    done: bool = False
 
     def answer(self, number: int, said: object) -> Exam:
         """The exam with an answer to the item of that number, from 1; nothing is said about it.
@@ -55,7 +67,10 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
         Raises:
             BadOption: there is no such item.
             BadAnswer: it is no answer to such a question; nothing is changed.
+            ExamOver: the exam has been handed in.
         """
+        if self.done:
+            raise ExamOver
         item = self._item(number)
         given = self._said(item.id)
         text = said_by(item, read(item, said))
@@ -63,6 +78,8 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
 
     def hint(self, number: int) -> tuple[Exam, Any]:
         """The exam with one more hint taken, and the hint; the words tell what it costs."""
+        if self.done:
+            raise ExamOver
         item = self._item(number)
         given = self._said(item.id)
         hints = item.hints[given.hints : given.hints + 1]
@@ -73,9 +90,22 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
         """The numbers of the items without an answer."""
         return tuple(n for n, item in enumerate(self.sheet.items, 1) if not self._said(item.id).said)
 
+    def value(self, number: int) -> Any:
+        """The last answer to the item of that number, as it was read; `None` where there is none."""
+        item = self._item(number)
+        given = self._said(item.id)
+        try:
+            return read(item, given.said[-1]) if given.said else None
+        except BadAnswer:
+            return None  # handed in by hand, and no answer
+
+    def hand_in(self) -> Exam:
+        """The exam handed in: nothing can be changed any more."""
+        return replace(self, done=True)
+
     def handed_in(self) -> dict[str, Any]:
         """What is handed in, as plain values for JSON."""
-        found = HandedIn(self.sheet.course, self.sheet.student, self.answers)
+        found = HandedIn(self.sheet.course, self.sheet.student, self.answers, self.done)
         return msgspec.json.decode(msgspec.json.encode(found), type=dict[str, Any])
 
     def responses(self) -> tuple[Response | None, ...]:
@@ -88,7 +118,7 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
         found = zip(self.responses(), self.sheet.points, strict=True)
         return float(sum(response.points * most for response, most in found if response is not None))
 
-    def _item(self, number: int) -> Any:
+    def _item(self, number: int) -> Item:
         if not 1 <= number <= len(self.sheet.items):
             raise BadOption("number", number, N_("the number of an item on the sheet"))
         return self.sheet.items[number - 1]
@@ -110,8 +140,43 @@ class Exam(msgspec.Struct, frozen=True, dict=True):
             return None  # handed in by hand, and no answer
 
 
-def marked(course: Course, handed_in: Mapping[str, Any]) -> Exam:
-    """What was handed in, beside the items of its learner: ask it for `points` and `responses()`.
+class Marked(Exam, frozen=True, dict=True):
+    """An exam with its marks: shows the points, and what is said to each answer."""
+
+    def lines(self) -> list[tuple[str, list[str]]]:
+        """Each question, and what is said to its answer, in the language in force."""
+        return [(prompt(item), _told(item, one)) for item, one in zip(self.sheet.items, self.responses(), strict=True)]
+
+    def __str__(self) -> str:
+        told = [f"{n}. {asked}\n" + "\n".join(f"   {one}" for one in said) for n, (asked, said) in self._numbered()]
+        return "\n".join([self._points(), *told])
+
+    def _points(self) -> str:
+        return say(N_("Points: {points} of {most}"), points=number(self.points), most=number(self.sheet.most))
+
+    def _numbered(self) -> enumerate[tuple[str, list[str]]]:
+        return enumerate(self.lines(), 1)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        told = "".join(
+            f"<li><p><b>{escape(asked)}</b></p>{''.join(f'<p>{escape(one)}</p>' for one in said)}</li>"
+            for asked, said in self.lines()
+        )
+        html = f'<div lang="{language()}"><p><b>{escape(self._points())}</b></p><ol>{told}</ol></div>'
+        return {"text/plain": str(self), "text/html": html}
+
+
+def _told(item: Item, response: Response | None) -> list[str]:
+    """What is said to an answer after an exam: the answer, the reasons, and of a wrong one the right answer."""
+    right = say(N_("Right answer: {answer}"), answer=words(item, item.right))
+    if response is None:
+        return [say(N_("No answer.")), right]
+    given = say(N_("Your answer: {answer}"), answer=words(item, response.value).removesuffix("."))
+    return [given, response.summary(), *response.reasons(), *([] if response.right else [right])]
+
+
+def marked(course: Course, handed_in: Mapping[str, Any]) -> Marked:
+    """What was handed in, beside the items of its learner: ask it for `points` and `responses()`, or show it.
 
     Raises:
         BadOption: it is of another course, or not in the form of what is handed in.
@@ -122,4 +187,4 @@ def marked(course: Course, handed_in: Mapping[str, Any]) -> Exam:
         raise BadOption("handed_in", handed_in, N_("what an exam hands in")) from None
     if found.course != course.id:
         raise BadOption("course", found.course, course.id)
-    return Exam(variant(course, found.student), found.answers)
+    return Marked(variant(course, found.student), found.answers, found.done)
