@@ -246,10 +246,17 @@ def to_move(position: Position) -> str:
     return "-" if seat is None else position.letter(seat)
 
 
-def space(position: Position, player: str, planet: str) -> int | None:
-    """The space of the track of a planet where a ship of a player is; nothing where it has none there."""
+def space(position: Position, player: str, planet: str) -> int:
+    """The space of the track of a planet where a ship of a player is.
+
+    Raises:
+        BadOption: it has none there.
+    """
     card, ships = card_of(position, planet), position.orbiting(player_of(position, player))
-    return next((at for _, slot, at in ships if position.row[slot] == card), None)
+    found = [at for _, slot, at in ships if position.row[slot] == card]
+    if not found:
+        raise BadOption("planet", planet, N_("a planet on whose track the player has a ship"))
+    return found[0]
 
 
 def totals(position: Position) -> list[int]:

@@ -46,9 +46,10 @@ def _asked(ask: Ask, position: str, chance: Chance) -> Ask:
     if ask.judge is not None:
         return replace(ask, judge=_judged(ask.judge, position, chance))
     given = dict(ask.with_)
+    owner = str(given.get("player", "")) if "planet" in given else ""  # of whose ships a question speaks
     for key, value in given.items():
         draw, chance = chance.bits()
-        given[key] = _other(value, _like(key, position), Chance(draw))
+        given[key] = value if key == "player" and owner else _other(value, _like(key, position, owner), Chance(draw))
     return replace(ask, with_=given)
 
 
@@ -84,12 +85,12 @@ def _colonies(position: str) -> list[str]:
     return [name for one in re.findall(r"(?m)\| col ([^|\n]*)", position) for name in re.findall(NAME, one)]
 
 
-def _like(key: str, position: str) -> Sequence[Any]:
-    """What might stand in the place of an argument; nothing where it stays."""
+def _like(key: str, position: str, owner: str = "") -> Sequence[Any]:
+    """What might stand in the place of an argument, nothing where it stays; planets are those with an owner's ships."""
     if key == "player":
         return [letter for letter in LETTERS if line_of(position, letter)]
     if key == "planet":
-        return re.findall(rf"({NAME})@", position)
+        return re.findall(rf"({NAME})@", line_of(position, owner))
     return {"face": CODES, "resource": RESOURCES}.get(key, ())
 
 

@@ -271,13 +271,19 @@ def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -
         ("player", "A", {"B"}),
         ("resource", "energy", {"culture"}),
         ("face", "ENE", {"MOV", "CUL", "DIP", "ECO", "COL"}),
-        ("planet", "Gort", {"Maia"}),
         ("name", "Hermit", {"Hermit"}),
     ],
 )
 def test_a_question_is_asked_of_another(key: str, value: str, others: set[str]) -> None:
     case = Case("a", "galaxies", TABLE, (Ask(query="held", with_={key: value}),))
     assert {room.asked_otherwise(case, Chance(seed)).asks[0].with_[key] for seed in range(60)} == others
+
+
+def test_a_space_is_asked_for_where_the_player_has_a_ship() -> None:
+    table = TABLE.replace("home 1, Gort@2", "Jakks@0, Gort@2")
+    case = Case("a", "galaxies", table, (Ask(query="space", with_={"player": "A", "planet": "Gort"}),))
+    found = [room.asked_otherwise(case, Chance(seed)).asks[0].with_ for seed in range(20)]
+    assert all(with_ == {"player": "A", "planet": "Jakks"} for with_ in found)
 
 
 def test_a_goal_is_asked_as_it_is() -> None:
