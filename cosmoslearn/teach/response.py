@@ -20,6 +20,7 @@ from .answering import grade, read
 from .diagnosis import Diagnosis, diagnose
 from .item import Hint, Item
 from .options import both, feedback_of, options
+from .typed import how
 from .wording import given, marking, prompt, words
 
 PARTLY: Final = "[~]"
@@ -228,14 +229,13 @@ def item_bundle(item: Item) -> dict[str, str]:
     """An item as plain as can be: what is asked, how it is marked, the options, the board. No front end is needed."""
     asked, rule = prompt(item), say(N_("Marking: {rule}"), rule=marking(item))
     shown = [f"{ascii_lowercase[n]}) {spoken(one.text)}" for n, one in enumerate(_shown_options(item))]
-    how = say(N_("Answer with {call}"), call="item.answer(...)")
     scene = item.scene()
-    text = "\n".join([asked, *given(item), *shown, "", view("text")(scene), "", rule, how])
+    text = "\n".join([asked, *given(item), *shown, "", view("text")(scene), "", rule, how(item)])
     listed = f'<ol type="a">{"".join(f"<li>{escape(one[3:])}</li>" for one in shown)}</ol>' if shown else ""
     lines = "".join(f"<p>{escape(line)}</p>" for line in given(item))
     html = (
         f'<div role="group" lang="{language()}" aria-label="{escape(asked)}"><p><b>{escape(asked)}</b></p>'
-        f"{lines}{listed}{view('html')(scene)}<p>{escape(rule)}</p><p>{escape(how)}</p></div>"
+        f"{lines}{listed}{view('html')(scene)}<p>{escape(rule)}</p><p>{escape(how(item))}</p></div>"
     )
     return {"text/plain": text, "text/html": html}
 
