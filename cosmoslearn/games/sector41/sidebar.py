@@ -39,7 +39,10 @@ def header(state: State) -> Iterator[Shape]:
     profile = {"profile": PROFILE_NAMES[state.profile]}
     tiles = Word(Say(N_("Tiles: {profile}"), profile), (108, 28), 12, fill="ink.muted", anchor="start")
     facts = {"mode": MODE_NAMES[state.waking], "phase": PHASE_NAMES[state.phase]}
-    below = Word(Say(N_("{mode}; now {phase}."), facts), (16, 45), 12, fill="ink.muted", anchor="start")
+    now = Say(N_("{mode}; now {phase}."), facts)
+    if state.folds:  # the turns of the folds count from here
+        now = Say(N_("Turn {turn}. {now}"), {"turn": state.turn, "now": now})
+    below = Word(now, (16, 45), 12, fill="ink.muted", anchor="start")
     yield Shape("title", "decoration", "words", (0, 0), words=(title, tiles, below))
     if state.phase == "over":
         won = winner(state) if is_decided(state) else None
@@ -57,7 +60,7 @@ def header(state: State) -> Iterator[Shape]:
 
 
 def scores(state: State) -> Iterator[Shape]:
-    """The players with their points and discs, and what can still be won."""
+    """The players with their points and discs, what they have lost and folded last, and what can still be won."""
     y = 118.0
     for player, n in enumerate(points(state)):
         if player >= len(state.ships):
@@ -65,14 +68,12 @@ def scores(state: State) -> Iterator[Shape]:
         side = state.side(player)
         name = Word(Say("{side}", {"side": SIDE_NAMES[side]}), (14, 4), 13, 600, anchor="start")
         total = Word(str(n), (84, 6), 20, 700, anchor="end")
-        out = [state.name_of(player, who) for who, e in enumerate(state.explorers[player]) if e.at == OUT]
-        lost = Say(N_("out: {names}"), {"names": " ".join(out)})
-        words = (
-            (name, total, Word(lost, (-9, 42 if state.collected[player] else 26), 11, fill="ink.muted", anchor="start"))
-            if out
-            else (name, total)
-        )
-        yield Shape(f"score:{side}", "decoration", "words", (541, y), (f"player-{player}",), words)
+        top = 42 if state.collected[player] else 26
+        small = [
+            Word(says, (-9, top + 14 * n), 11, fill="ink.muted", anchor="start")
+            for n, says in enumerate(_remembered(state, player))
+        ]
+        yield Shape(f"score:{side}", "decoration", "words", (541, y), (f"player-{player}",), (name, total, *small))
         for disc, k in ((disc, state.collected[player].count(disc)) for disc in DISC_NAMES):
             if k:
                 x = 541 + 32 * RANK[disc]
@@ -85,13 +86,24 @@ def scores(state: State) -> Iterator[Shape]:
                     (f"disc-{disc}",),
                     (disc_word(disc), count),
                 )
-        y += 64
+        y += max(64, top + 14 * len(small) + 8)
     yield Shape("rule", "decoration", "words", (532, y - 8), ("rule",))
     winnable = state.rulebook["S41-END-TEST"](state)
     left = Word(Say(N_("still to win")), (0, 14), 12, fill="ink.muted", anchor="start")
     yield Shape(
         "winnable", "decoration", "words", (532, y), words=(left, Word(str(winnable), (92, 16), 20, 700, anchor="end"))
     )
+
+
+def _remembered(state: State, player: int) -> Iterator[Say]:
+    """What else counts about a player: the explorers that are lost, and the latest fold, which may bar another."""
+    out = [state.name_of(player, who) for who, e in enumerate(state.explorers[player]) if e.at == OUT]
+    if out:
+        yield Say(N_("out: {names}"), {"names": " ".join(out)})
+    folds = [fold for fold in state.folds if fold.player == player]
+    if folds:
+        last = max(folds, key=lambda fold: fold.turn)
+        yield Say(N_("folded {line}, turn {turn}"), {"line": last.line, "turn": last.turn})
 
 
 def legend(state: State) -> Iterator[Shape]:

@@ -82,6 +82,12 @@ def _lines(state: State) -> Iterator[str | Say]:
     ]
     if shields:
         yield Say(N_("Shielded: {names}"), {"names": shields})
+    if state.folds:
+        folds = [
+            Say(N_("{side} line {line} in turn {turn}"), {"side": state.side(f.player), "line": f.line, "turn": f.turn})
+            for f in sorted(state.folds, key=lambda fold: fold.turn)
+        ]
+        yield Say(N_("It is turn {turn}. Folded: {folds}"), {"turn": state.turn, "folds": folds})
     mine = [
         Say(N_("{side}: {n} ({discs})"), {"side": side, "n": n, "discs": discs_said(discs)})
         for (side, _), n, discs in zip(state.ships, points(state), state.collected, strict=False)

@@ -20,6 +20,7 @@ from cosmoslearn.scene.data import to_json
 from cosmoslearn.scene.html import html
 from cosmoslearn.scene.palette import THEMES
 from cosmoslearn.scene.svg import svg
+from cosmoslearn.scene.text import text
 from tests.tools.pages import data_of
 
 from .test_properties import game
@@ -154,6 +155,20 @@ def test_the_profile_is_on_the_board() -> None:
         here = sector41.new_game(mode, seed=1, seats="SN")
         assert word in svg(here.scene(), lang="en")
         assert word in here.scene().description.words("en")
+
+
+def test_the_folds_that_may_bar_another_are_on_the_board() -> None:
+    here = sector41.parse(
+        "ships: S@e1 N@e9\nexplorers: N1 out\nscores: N Y\nrest: UNC\nturn: 7\nfolds: N c 2, N e 6, S a 3"
+    )
+    picture, told = svg(here.scene(), lang="en"), text(here.scene(), lang="en")
+    assert all(words in picture for words in ("folded e, turn 6", "folded a, turn 3", "Turn 7. Wandering"))
+    assert "folded c" not in picture  # the latest of a player is enough
+    assert "It is turn 7. Folded: N line c in turn 2, S line a in turn 3 and N line e" in told
+    assert "plegó e, turno 6" in svg(here.scene(), lang="es")
+    plain = sector41.parse("rest: UNC\nturn: 7")
+    assert "olded" not in text(plain.scene(), lang="en")
+    assert "Turn 7" not in svg(plain.scene(), lang="en")
 
 
 OURS = {"NOV": "completed by us", "UNC": "missing from the rule text", "TIM": "of our own", "VOI": "of our own",
