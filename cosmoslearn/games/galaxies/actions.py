@@ -172,7 +172,8 @@ def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Ch
         return Check(rule_id, bool(ok), where, facts, says, () if ok else where)
 
     free = book["TEG-ACTION-NOLOOP"](state, player, card)
-    yield check("TEG-ACTION-NOLOOP", free, N_("No planet's action inside itself: {planet}."))
+    says = N_("{planet} is not under way yet.") if free else N_("The action of {planet} is under way already.")
+    yield check("TEG-ACTION-NOLOOP", free, says)
     if _own(planet, power):
         own = book["TEG-ACTION-OWNTURN"](state, player)
         yield check("TEG-ACTION-OWNTURN", own, N_("{planet} works only in one's own turn."))
@@ -184,7 +185,7 @@ def action_checks(state: State, player: int, card: int, how: str) -> Iterator[Ch
         yield check("TEG-RES-NODEBT", paid, N_("The price of {planet}: {price}."))
     if paid and free:
         target = has_target(state, player, card)
-        says = N_("{planet} can be used now.") if target else N_("{planet} needs something to act on.")
+        says = N_("{planet} has all that its action needs.") if target else N_("{planet} needs something to act on.")
         yield check(planet.rule, target, says)
 
 
