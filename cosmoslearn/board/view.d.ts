@@ -201,6 +201,7 @@ export type Book = {
   phrases: [string[], string[]][];
   endings: string[];
   idle: string[];
+  whole: string[];
   weights: Record<string, number>;
   pictures: Record<string, { board: Both; told: Both }>;
   symbols: string;

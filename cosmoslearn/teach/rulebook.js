@@ -10,7 +10,7 @@ export const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M
 
 /** A word without its ending. @param {string} word @param {Book} book */
 export function stem(word, book) {
-  for (let n = 0; n < 2; n++) {
+  for (let n = book.whole.includes(word) ? 2 : 0; n < 2; n++) {
     const ending = book.endings.find((one) => word.endsWith(one) && word.length - one.length >= book.weights.stem);
     if (!ending) break;
     word = word.slice(0, -ending.length);

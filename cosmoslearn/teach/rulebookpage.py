@@ -25,7 +25,7 @@ from ..scene.palette import css, variable
 from ..scene.svg import Painter
 from .glossary import glossary
 from .rulepages import Example, RulePage, fragment, pages, title_of
-from .search import BEGINNING, ENDINGS, ENOUGH, IDLE, STEM, SYNONYM, Entry, index, phrase_names, rarity, synonyms
+from .search import BEGINNING, ENDINGS, ENOUGH, IDLE, STEM, SYNONYM, WHOLE, Entry, index, phrase_names, rarity, synonyms
 
 HERE: Final = Path(__file__).parent
 HOME: Final = "book"  # the view whose symbols all pictures use
@@ -148,6 +148,7 @@ def _data(game: str, found: Iterable[RulePage], shown: dict[str, Example | None]
         "phrases": [[names, [*meant, f"word-{meant[0]}"]] for names, meant in phrase_names()],
         "endings": ENDINGS,
         "idle": sorted(IDLE),
+        "whole": sorted(WHOLE),
         "weights": {"stem": STEM, "synonym": SYNONYM, "beginning": BEGINNING, "enough": ENOUGH},
         "pictures": {name: _picture(name, example) for name, example in examples.items()},
         "symbols": _symbols(examples.values()),

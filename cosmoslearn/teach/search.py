@@ -29,7 +29,7 @@ IDLE: Final = frozenset(
         r"\w+",
         "a an the of to in on is are be it that and or with for by as at from do does can i my me what how which when "
         "where who why if el la los las un unos unas de del al y o u en es son se que con por para su sus mi mis lo "
-        "como cual cuando donde quien si",
+        "como cual cuando donde quien si queda quedarse",
     )
 )
 # Endings that carry no meaning of their own, the longer ones first.
@@ -38,6 +38,7 @@ ENDINGS: Final = (
     "ado", "ada", "ido", "ida", "ing", "ion", "ed", "ar", "er", "ir", "es", "as", "os", "s", "a", "o", "e",
 )  # fmt: skip
 STEM: Final = 3  # letters that stay
+WHOLE: Final = frozenset({"solo"})  # "solo" is no sun
 SYNONYM, BEGINNING, SLIP = 0.7, 0.5, 0.4
 TITLE, NAMED, BODY, ASIDE = 4.0, 5.0, 1.0, 0.4  # how much a field counts
 ENOUGH: Final = 0.25  # of the best hit; what is further below is no answer
@@ -76,7 +77,7 @@ def stem(word: str) -> str:
     >>> stem("vecinas"), stem("vecino"), stem("neighbours"), stem("colocacion"), stem("colocar")
     ('vecin', 'vecin', 'neighbour', 'coloc', 'coloc')
     """
-    for _ in range(2):
+    for _ in range(0 if word in WHOLE else 2):
         ending = next((one for one in ENDINGS if word.endswith(one) and len(word) - len(one) >= STEM), "")
         if not ending:
             break
