@@ -33,6 +33,7 @@ for _name, _address in {
     "lesson": "cosmoslearn.teach.lessons.live:lesson",
     "lessons_for": "cosmoslearn.teach.lessons.course:lessons_of",
     "item": "cosmoslearn.teach.response:item_bundle",
+    "practice": "cosmoslearn.teach.exercises.practice:practice",
     "page": "cosmoslearn.board.page:to_html",
     "picture": "cosmoslearn.board.picture:picture",
     "respond": "cosmoslearn.teach.response:respond",

@@ -64,6 +64,23 @@ def exercise(id: str, seed: int = 0, level: int | None = None, kind: str | None 
     return view("exercise")(id, seed, level, kind)
 
 
+def practice(game: str, seed: int = 0, **wishes: Any) -> Any:
+    """An exercise of a game, to be answered in a notebook; another `seed` gives another one.
+
+    `kind` is ``"judge"``, ``"mark"``, ``"compute"``, ``"order"``, ``"find"``, ``"complete"``, ``"why"`` or ``"infer"``;
+    `rule` is the id of a rule that it is to be about, `level` goes from 1 to 3.
+
+    Raises:
+        UnknownName: there is no such game or kind, or no exercise is about that rule; the nearest is given.
+        BadOption: no exercise about the rule is of that kind.
+
+    >>> import cosmoslearn
+    >>> practice("constelaciones", seed=2, kind="why").kind
+    'why'
+    """
+    return view("practice")(game, seed, **wishes)
+
+
 def exam(test: Any, student: str = "", **options: Any) -> Any:
     """An exam, live in a notebook: nothing is said to the answers; they lie in a file, which is what is handed in.
 

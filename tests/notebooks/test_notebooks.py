@@ -10,7 +10,10 @@ import nbformat
 import pytest
 
 from cosmoslearn.core.registry import games
+from cosmoslearn.teach.exercises.generator import generators
+from cosmoslearn.teach.item import KINDS
 from cosmoslearn.teach.lessons.catalogue import course, lesson_of
+from cosmoslearn.teach.wording import kind_said
 from tests.tools.notebooks import NOTEBOOKS, built, course_of, lessons_in, read
 
 LANGUAGE: Final = re.compile(r'(cosmoslearn\.language\(|lang=)"(en|es)"')
@@ -111,8 +114,20 @@ def test_each_game_ends_with_exercises(game: str) -> None:
     """On the board, in a cell, with hints, as an exam, and as a function to be written."""
     last = max(key for key in ENGLISH if key.startswith(f"{game}/"))
     source = "\n".join(cells(ENGLISH[last], "code"))
-    for way in (".board()", ".answer(", ".hint()", "Exam(", ".handed_in()", "code_exercise(", ".check("):
+    for way in (".board()", ".answer(", ".hint()", "exam(", ".handed_in()", "code_exercise(", ".check("):
         assert way in source, way
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_the_kinds_of_exercises_are_told_in_words(game: str, lang: str) -> None:
+    """In a table of all that the game has: what to write, and what there is to do."""
+    last = max(key for key in ENGLISH if key.startswith(f"{game}/"))
+    told = "\n".join(cells((ENGLISH if lang == "en" else SPANISH)[last], "markdown"))
+    has = {kind for generator in generators(game) for kind in generator.kinds}
+    assert re.findall(r'^\| `"(\w+)"` \| (.+) \|$', told, re.MULTILINE) == [
+        (kind, kind_said(kind, lang)) for kind in KINDS if kind in has
+    ]
 
 
 def test_teachers_have_a_notebook_for_each_game_and_two_for_a_class() -> None:
