@@ -65,7 +65,11 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def response(self) -> Response | None:
         """What is said to the last answer; `None` where there is none yet."""
-        return respond(self.item, self.done.said[-1], self.done.spent) if self.done.said else None
+        return self._told(respond(self.item, self.done.said[-1], self.done.spent)) if self.done.said else None
+
+    def _told(self, response: Response) -> Response:
+        """What is said to an answer as long as something is still asked, or when all is over."""
+        return replace(response, over=self.settled)
 
     def answer(self, said: object) -> tuple[Self, Response]:
         """After an answer, and what is said to it.
@@ -87,7 +91,8 @@ class Asking(msgspec.Struct, frozen=True, dict=True):
             shown=over and not response.right,
             agreed=response.right if self.predicts else None,
         )
-        return replace(self, done=done), response
+        after = replace(self, done=done)
+        return after, after._told(response)
 
     @cached_property
     def why(self) -> Item | None:

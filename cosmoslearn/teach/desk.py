@@ -274,6 +274,12 @@ class Desk(Board):
         answer = in_all(lambda code: words(after.item, after.item.right, code))
         self._tell(Say(WORDS["right"], {"answer": answer}))
 
+    def _see_small(self, _: Mapping[str, Any]) -> None:
+        """Put the counterexample on the board, or take it away."""
+        if self._form is not None:
+            self._form = replace(self._form, small=not self._form.small)
+            self._tell(self._hint())
+
     def _step(self, by: int) -> None:
         if self._walk is not None:
             self._walk = self._walk.by(by)
@@ -287,6 +293,7 @@ class Desk(Board):
         "draft": _write,
         "hint": _take_hint,
         "show": _give_up,
+        "small": _see_small,
         "step-on": lambda desk, _: desk._step(1),
         "step-back": lambda desk, _: desk._step(-1),
         "pick": lambda desk, event: desk._pick(event["number"]),
@@ -297,6 +304,8 @@ class Desk(Board):
         """React to one event of the page; buttons and menus that there are many of come with their number."""
         if event.get("kind") not in ("whole", "look", "draft"):
             self._notice = None
+            if self._form is not None and event.get("kind") != "small":
+                self._form = replace(self._form, small=False)
         name, _, number = str(event.get("kind")).rpartition("-")
         numbered = name in self._numbered and number.isdecimal()
         super().receive({**event, "kind": name, "number": int(number)} if numbered else event)
@@ -326,6 +335,8 @@ class Desk(Board):
         """The board with what is marked, or with the marks of the answer, of a refused move, of a step."""
         if self._tape is not None:
             return super().shown()
+        if self._form is not None and self._form.small and (found := self._form.counterexample) is not None:
+            return found.scene()
         if self._walk is not None and self._verdict is None:
             return self._step_scene(self._walk)
         if self._verdict is not None:
@@ -341,18 +352,7 @@ class Desk(Board):
         return with_marks(scene, done[-1].marks) if done else scene
 
     def _answer_marks(self, scene: Scene) -> tuple[Mark, ...]:
-        """A sign on all that was marked and a ring round one that is wrong; when all is over, round what is right."""
-        form = self._form
-        response = form.asking.response if form is not None and not form.exam else None
-        if form is None or form.item.kind != "mark" or not (response or form.asking.settled):
-            return ()
-        right = [one for one in scene.shapes if one.outline and one.move in form.item.right]
-        rings = [Mark("ring", "ok", (one.id,)) for one in right] if form.asking.settled else []
-        said = response.value if response is not None else ()
-        marked = [one for one in scene.shapes if one.outline and one.move in said]
-        if response is not None and not form.asking.settled:
-            rings = [Mark("ring", "broken", (one.id,)) for one in marked if one.move in response.diagnosis.extra][:1]
-        return (*rings, *(Mark("sign", "ok" if one in right else "broken", (one.id,)) for one in marked))
+        return self._form.answer_marks(scene) if self._form is not None else ()
 
     def _picked_marks(self, scene: Scene) -> tuple[Mark, ...]:
         picked = (*(self._form.picked if self._form is not None else ()), *self._choice.parts)

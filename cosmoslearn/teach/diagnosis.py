@@ -43,9 +43,9 @@ def diagnose(item: Item, value: Any) -> Diagnosis:
     read_otherwise = reads_as(item, value)
     found = () if read_otherwise else acts_as(item, value)
     missing, extra = _difference(item, value)
-    refused = _refused(item, value)
+    verdict = refused(item, value)
     place = next(iter((*extra, *missing)), "")
-    return Diagnosis(found, missing, extra, place, _deciding(item, place, found, refused), refused, read_otherwise)
+    return Diagnosis(found, missing, extra, place, _deciding(item, place, found, verdict), verdict, read_otherwise)
 
 
 def reads_as(item: Item, value: Any) -> tuple[Reading, ...]:
@@ -95,7 +95,7 @@ def _difference(item: Item, value: Any) -> tuple[tuple[str, ...], tuple[str, ...
     return tuple(one for one in right if one not in said), tuple(one for one in said if one not in right)
 
 
-def _refused(item: Item, value: Any) -> Verdict | None:
+def refused(item: Item, value: Any) -> Verdict | None:
     """The verdict on the first move that is not allowed: of a `find` answer, or on a marked place of a `mark` one."""
     if item.kind == "find":
         position = item.position
@@ -118,12 +118,12 @@ def _refused(item: Item, value: Any) -> Verdict | None:
     return None
 
 
-def _deciding(item: Item, place: str, found: tuple[Reading, ...], refused: Verdict | None) -> str:
+def _deciding(item: Item, place: str, found: tuple[Reading, ...], verdict: Verdict | None) -> str:
     """The rule that decides: of the misconception, of the refusal, or the one whose misconception moves the place."""
     if found:
         return found[0][0]
-    if refused is not None and refused.broken:
-        return refused.broken[0]
+    if verdict is not None and verdict.broken:
+        return verdict.broken[0]
     if item.kind == "judge" and item.right["broken"]:
         return str(item.right["broken"][0])
     if item.kind in ("mark", "order") and place:

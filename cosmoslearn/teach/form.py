@@ -16,7 +16,9 @@ from ..core.language import LANGUAGES, N_, Say
 from ..core.rulebook import Text
 from ..core.trace import Trace
 from ..core.verdict import Verdict
+from ..scene.scene import Mark, Scene
 from .asking import Asking
+from .counterexample import Counterexample
 from .item import Item
 from .options import Option, choices, options
 from .wording import given, marking, prompt, told, words
@@ -49,6 +51,8 @@ WORDS: Final = {
     "back": N_("Step before"),
     "right": N_("Right answer: {answer}"),
     "choose": N_("choose"),
+    "small": N_("Show it on the board"),
+    "whole": N_("Back to the question's board"),
 }
 
 
@@ -82,7 +86,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
     """A question as it stands on a desk. `picked` is what is chosen so far; in an `exam` nothing is given away.
 
     `draft` is what stands written in the field of the answer and is not given yet; `kept` is what an exam keeps,
-    which is `closed` when it has been handed in.
+    which is `closed` when it has been handed in. `small` is set while the counterexample is on the board.
     """
 
     asking: Asking
@@ -91,6 +95,7 @@ class Form(msgspec.Struct, frozen=True, dict=True):
     draft: str = ""
     kept: object = None
     closed: bool = False
+    small: bool = False
 
     @property
     def item(self) -> Item:
@@ -269,7 +274,34 @@ class Form(msgspec.Struct, frozen=True, dict=True):
             said.append({code: answer.words(code) for code in LANGUAGES})
         right = response is not None and response.right
         look = "cs-told" if right else "cs-told cs-broken"
-        return [box(look, [line(text, "") for text in (*said, *after)], Say(WORDS["feedback"]))]
+        told = [line(text, "") for text in (*said, *after)]
+        return [box(look, [*told, *self._counterexample()], Say(WORDS["feedback"]))]
+
+    @property
+    def counterexample(self) -> Counterexample | None:
+        """The smallest position that shows why the last answer is wrong; `None` where it may not be told yet."""
+        return self.asking.response.counterexample if self.asking.response is not None else None
+
+    def _counterexample(self) -> list[Control]:
+        """What is to be seen on the smallest position, and the way there and back."""
+        found = self.counterexample
+        if found is None:
+            return []
+        lines = [line(text, "") for text in _in_both(found.words(code) for code in LANGUAGES)]
+        return [*lines, button("small", Say(WORDS["whole" if self.small else "small"]))]
+
+    def answer_marks(self, scene: Scene) -> tuple[Mark, ...]:
+        """A sign on all that was marked and a ring round one that is wrong; when all is over, round what is right."""
+        response = None if self.exam else self.asking.response
+        if self.item.kind != "mark" or not (response or self.asking.settled):
+            return ()
+        right = [one for one in scene.shapes if one.outline and one.move in self.item.right]
+        rings = [Mark("ring", "ok", (one.id,)) for one in right] if self.asking.settled else []
+        said = response.value if response is not None else ()
+        marked = [one for one in scene.shapes if one.outline and one.move in said]
+        if response is not None and not self.asking.settled:
+            rings = [Mark("ring", "broken", (one.id,)) for one in marked if one.move in response.diagnosis.extra][:1]
+        return (*rings, *(Mark("sign", "ok" if one in right else "broken", (one.id,)) for one in marked))
 
 
 def _in_both(texts: Iterable[list[str]]) -> list[Text]:

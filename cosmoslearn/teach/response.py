@@ -17,6 +17,7 @@ from ..core.trace import Trace
 from ..core.verdict import SIGNS, Verdict
 from ..scene.scene import Mark, Scene
 from .answering import grade, read
+from .counterexample import Counterexample, counterexample
 from .diagnosis import Diagnosis, diagnose
 from .item import Hint, Item
 from .options import both, feedback_of, options
@@ -28,12 +29,16 @@ GENERAL: Final = 3  # of the hints that rules give, so many are for everybody: t
 
 
 class Response(msgspec.Struct, frozen=True, dict=True):
-    """The answer to an answer. `points` is a plain float from 0 to 1, `value` the answer as it was read."""
+    """The answer to an answer. `points` is a plain float from 0 to 1, `value` the answer as it was read.
+
+    As long as it is not `over`, since there are tries left, nothing is told that would give the right answer away.
+    """
 
     item: Item
     value: Any
     points: float
     hints: int = 0
+    over: bool = True
 
     @cached_property
     def right(self) -> bool:
@@ -44,6 +49,18 @@ class Response(msgspec.Struct, frozen=True, dict=True):
     def diagnosis(self) -> Diagnosis:
         """What a wrong answer shows."""
         return diagnose(self.item, self.value)
+
+    @cached_property
+    def counterexample(self) -> Counterexample | None:
+        """The smallest position that shows why a wrong answer is wrong, where no misconception explains it.
+
+        `None` as long as it would give the right answer away: of a place marked wrongly and of a refused move it tells
+        no more than is told anyway.
+        """
+        open_ones = self.diagnosis.extra if self.item.kind == "mark" else self.item.kind == "find"
+        if self.right or not (self.over or open_ones):
+            return None
+        return counterexample(self.item, self.value, self.diagnosis)
 
     @property
     def sign(self) -> str:
@@ -63,7 +80,8 @@ class Response(msgspec.Struct, frozen=True, dict=True):
 
     def words(self, lang: str | None = None) -> str:
         """Everything that is said, line by line."""
-        return "\n".join([self.summary(lang), *self.reasons(lang)])
+        small = self.counterexample
+        return "\n".join([self.summary(lang), *self.reasons(lang), *(small.words(lang) if small is not None else ())])
 
     def worked(self) -> Verdict | Trace | None:
         """How the right answer comes about, step by step; `None` where the engine tells no steps."""
@@ -112,9 +130,18 @@ class Response(msgspec.Struct, frozen=True, dict=True):
         return self.points
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        said = "".join(f"<p>{escape(line)}</p>" for line in self.words().split("\n"))
+        small = self.counterexample
+        html = _paragraphs([self.summary(), *self.reasons()]) + view("html")(self.scene())
+        text = self.words()
+        if small is not None:
+            html += _paragraphs(small.words()) + view("html")(small.scene())
+            text += f"\n\n{view('text')(small.scene())}"
         group = f'<div role="group" lang="{language()}" aria-label="{escape(self.summary())}">'
-        return {"text/plain": self.words(), "text/html": f"{group}{said}{view('html')(self.scene())}</div>"}
+        return {"text/plain": text, "text/html": f"{group}{html}</div>"}
+
+
+def _paragraphs(lines: list[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
 
 
 def respond(item: Item, said: object, hints: int = 0) -> Response:
@@ -203,9 +230,9 @@ def _counted(response: Response, lang: str) -> Iterator[str]:
             yield say(N_("Not marked yet: {n}."), lang, n=len(found.missing))
     elif item.kind in ("order", "complete"):
         pairs = enumerate(zip(response.value, item.right, strict=False), 1)
-        place = next((n for n, (one, other) in pairs if one != other), None)
-        if place is not None:
-            yield say(N_("The first that does not fit: number {n}."), lang, n=place)
+        first = next((n for n, (one, other) in pairs if one != other), None)
+        if first is not None:
+            yield say(N_("The first that does not fit: number {n}."), lang, n=first)
         elif len(response.value) != len(item.right):
             yield say(N_("The length of the list does not fit."), lang)
 

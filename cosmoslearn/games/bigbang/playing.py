@@ -26,6 +26,7 @@ class Playing(Position, frozen=True, dict=True):
 
     game: ClassVar[str] = "bigbang"
     secrets: ClassVar[int] = 80
+    loose: ClassVar[tuple[str, ...]] = ("universe", "hands")
     turn: int = 0
     queue: tuple[str, ...] = ()
 

@@ -55,6 +55,7 @@ class ConstelacionesPosition(State, frozen=True, dict=True):
     """A position of Constelaciones."""
 
     game: ClassVar[str] = "constelaciones"
+    loose: ClassVar[tuple[str, ...]] = ("stars", "out", "A", "B")
 
     @property
     def to_move(self) -> int | None:

@@ -22,7 +22,7 @@ from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
 from .play import Play
 from .saying import said
-from .state import LOCKED, SHIPS, Frame, State
+from .state import LETTERS, LOCKED, SHIPS, Frame, State
 
 # What is under way and keeps another number than that of a ship where others keep the ship chosen before.
 NO_SHIP: Final = ("window", "acquire")
@@ -41,6 +41,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     game: ClassVar[str] = "galaxies"
     secrets: ClassVar[int] = SECRETS
+    loose: ClassVar[tuple[str, ...]] = ("dice", *LETTERS, "R")
 
     @property
     def to_move(self) -> int | None:

@@ -67,6 +67,7 @@ class State(Position, frozen=True, dict=True):
     """
 
     game: ClassVar[str] = "planetarium"
+    loose: ClassVar[tuple[str, ...]] = ("matter", "area", "hand", "row", "supply")
 
     components: Components
     mode: str

@@ -38,6 +38,7 @@ class Position(State, frozen=True, dict=True, kw_only=True):
 
     game: ClassVar[str] = "sector41"
     secrets: ClassVar[int] = grid.CELLS
+    loose: ClassVar[tuple[str, ...]] = ("tiles", "explorers")
 
     @property
     def to_move(self) -> int | None:
