@@ -108,7 +108,8 @@ def one_low_and_one_high(state: State, move: Play) -> Check | None:
     """Misconception: one Low card and one High card may be played in a turn."""
     if state.turn.final:
         return None
-    decks = {state.card(card).deck for card in state.turn.played}
+    known = state.components.cards  # who watches may not know what was played
+    decks = {known[card].deck for card in state.turn.played if card in known}
     return turn_check(
         "PLA-TURN-ONECARD",
         state.card(move.card).deck not in decks,

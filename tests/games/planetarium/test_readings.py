@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cosmoslearn.core.case import case_files, read_case
 from cosmoslearn.core.chance import Chance
@@ -81,3 +82,11 @@ def test_a_game_can_be_played_under_it(rule: str, reading: str) -> None:
         assert position.read_move(str(move)) == move
         position = position.play(move)
         assert planetarium.parse(str(position), rulebook=book) == position
+
+
+def test_a_card_that_is_not_known_may_have_been_played_before() -> None:
+    """Whoever believes that one card of each deck may be played does not know the deck of a hidden one."""
+    book = planetarium.RULES.read("PLA-TURN-ONECARD", "one-of-each")
+    before = planetarium.parse("turn: P1, after the move\nhand P1: lava-world\nplanets: A=3.1", rulebook=book)
+    hidden = replace(before, turn=replace(before.turn, played=("?",)))
+    assert "PLA-TURN-ONECARD" not in hidden.judge("play lava-world on A").broken
