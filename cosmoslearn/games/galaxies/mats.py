@@ -88,7 +88,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     for ship, at in enumerate(state.mats[player].ships):
         if at not in (HOME, LOCKED):
             continue
-        place = (x - 24 + 18 * n, y + 34)
+        place = (x - 28 + 16 * n, y + 34)
         n += 1
         if at == LOCKED:
             yield Shape(f"locked:{letter}{ship}", "decoration", "pieces", place, ("locked",))
@@ -100,7 +100,7 @@ def _at_home(state: State, player: int, x: float, y: float) -> Iterator[Shape]:
     label = Say(N_("home galaxy of {player}"), {"player": name_of(state, player)})
     own = player == decider(state)
     yield Shape(
-        f"home:{letter}", "place", "board", (x + 3, y + 34), (), (), label, "", DOCK if own else (),
+        f"home:{letter}", "place", "board", (x - 3, y + 34), (), (), label, "", DOCK if own else (),
         (player, 0) if own else None, "home" if own else "",
     )  # fmt: skip
 
