@@ -118,7 +118,7 @@ def slide_checks(state: State, move: Slide) -> Iterator[Check]:
     if own:
         spaces = 1 if corner else slide_cost(state, side, place, move.place)
         ok = state.rulebook["S41-SHIP-MOVE"](state, spaces)
-        says = N_("{spaces} of at most 2 spaces, {wrapped} the joined ends.")
+        says = N_("Spaces: {spaces}, at most 2 allowed; {wrapped} the joined ends.")
         wrapped = abs(place - move.place) > spaces
         facts = {"spaces": spaces, "wrapped": _through(wrapped)}
         yield Check("S41-SHIP-MOVE", ok, (ship_id(side),), facts, says, () if ok else (ship_id(side),))
