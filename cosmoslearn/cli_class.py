@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -38,15 +39,22 @@ def new(
     folder: Path, students: Path, title: str, label: str, course_id: str, count: int, level: int, **wish: Any
 ) -> None:
     """Lay the class down; nothing is handed out yet."""
-    from .teach.classroom.group import Group, new_group, read_students
+    from .teach.classroom.group import FILE, Group, new_group, read_group, read_students
     from .teach.exercises.course import course, other_levels
 
     titles = dict.fromkeys(LANGUAGES, title)
     drawn = course(course_id or title, level=level, count=count, title=titles, **wish)
     group = Group(drawn, read_students(students), language(), label)
+    before = read_group(folder).students if (folder / FILE).is_file() else ()
     fresh = new_group(folder, group)
     template = N_("{folder}: students: {n}; exercises: {m}") if fresh else N_("{folder}: nothing has changed")
     click.echo(say(template, folder=str(folder), n=len(group.students), m=len(group.course.slots)))
+    if before and fresh:
+        came, went = (
+            [one for one in a if one not in b] for a, b in ((group.students, before), (before, group.students))
+        )
+        told = N_("students that have come: {came}; that have gone: {went}; for those who came, hand out again")
+        click.echo(say(told, came=came, went=went))
     if others := other_levels(group.course):
         told = N_("not of level {level}, for which there is no such exercise, but of the nearest one: {numbers}")
         click.echo(say(told, level=level, numbers=others))
@@ -90,7 +98,7 @@ def _hand_out(folder: Path, way: Any, **options: Any) -> None:
 
     group = read_group(folder)
     with processes(group) as executor:
-        done = way(folder, group, executor=executor, **options)
+        done = way(folder, group, progress=sys.stderr.isatty(), executor=executor, **options)
     for notice in done.notices:
         click.echo(notice, err=True)
     click.echo(told(done, folder))
@@ -127,7 +135,8 @@ def report(folder: Path) -> None:
     group = read_group(folder)
     collected = read_collected(folder)
     total = len(collected.answers) * len(group.course.slots)
-    found, written = write_report(folder, group, tqdm(mark(group, collected), total=total, unit="", leave=False))
+    marked = tqdm(mark(group, collected, folder), total=total, unit="", leave=False, disable=not sys.stderr.isatty())
+    found, written = write_report(folder, group, marked)
     for one in found.misconceptions[:5]:
         click.echo(say(N_("{n} students act as if this were so: {words}"), n=len(one.students), words=one.words))
     click.echo(say(N_("{folder}: files written or changed: {n}"), folder=str(folder / NAME), n=written))
@@ -143,9 +152,9 @@ def scan(context: click.Context, folder: Path, handout: Path) -> None:
     from .teach.classroom.group import read_group
     from .teach.classroom.scan import scan as look
 
-    found = look(handout, read_group(folder))
+    found = look(handout, read_group(folder), folder)
     for leak in found.leaks:
-        click.echo(f"[X]  {leak.file}: {leak.where}: {leak.what}")
+        click.echo(f"[X]  {': '.join(filter(None, (leak.file, leak.where, leak.what)))}")
     for name in found.unread:
         click.echo(say(N_("not looked into: {file}"), file=name), err=True)
     click.echo(say(N_("files: {files}; leaks: {leaks}"), files=found.files, leaks=len(found.leaks)))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import csv
-import io
 import json
 import re
 from collections.abc import Iterator
@@ -13,15 +11,17 @@ from typing import Any, Final
 
 import msgspec
 
-from ...core.errors import CosmosError, FileError
+from ...core.errors import CosmosError, FileError, shown
 from ...core.files import read_whole
 from ...core.language import N_, say, speaking
 from ..export.graded import respond_to
 from ..export.marks import Mark
 from ..response import Response
-from .group import Group, lay
+from .group import Group, drawn, lay
+from .tables import read_table
 
 ANSWERS: Final = "answers.json"
+CODES: Final = ("code", "código", "codigo")  # heads of the column of codes
 VARIABLE: Final = re.compile(r"answer_([1-9]\d*)")
 CODE: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b")
 
@@ -63,8 +63,9 @@ class Marked(msgspec.Struct, frozen=True):
 def collect(folder: Path, group: Group, submissions: Path) -> Collected:
     """Read all notebooks and tables below a folder, and keep the answers in `answers.json` of the class.
 
-    A notebook is known by its code; where a student has handed in several, the newest file counts. A table has a column
-    `code`, and one with the number of each exercise.
+    A notebook is known by its code, whatever its name; where a student has handed in several, the newest file counts,
+    and that is told. A table has a column `code`, and one with the number of each exercise. What was collected before,
+    from whichever folder, is kept for those who hand in nothing new.
 
     Raises:
         FileError: there is no such folder.
@@ -72,30 +73,47 @@ def collect(folder: Path, group: Group, submissions: Path) -> Collected:
     """
     if not submissions.is_dir():
         raise FileError(submissions, "*.ipynb, *.csv", say(N_("expected a folder")))
+    codes = group.codes
+    before = read_collected(folder).answers if (folder / ANSWERS).is_file() else {}
     answers: dict[str, dict[int, Any]] = {}
     notices: list[str] = []
     files = [
         file
         for file in submissions.rglob("*")
-        if file.suffix in (".ipynb", ".csv") and ".ipynb_checkpoints" not in file.parts
+        if file.suffix.lower() in (".ipynb", ".csv") and ".ipynb_checkpoints" not in file.parts
     ]
+    whence: dict[str, Path] = {}
     for file in sorted(files, key=lambda file: (file.stat().st_mtime, str(file))):
         try:
             for code, said in _read(file):
-                if code not in group.codes:
+                if code not in codes:
                     notices.append(
                         say(N_("{file}: no student of this class has the code {code}"), file=file.name, code=code)
                     )
-                    continue
-                answers[code] = {**answers.get(code, {}), **said} if file.suffix == ".csv" else said
+                elif file.suffix.lower() == ".csv":
+                    answers[code] = {**answers.get(code, {}), **said}
+                else:
+                    if code in whence:
+                        notices.append(_twice(codes[code], whence[code], file, submissions))
+                    answers[code], whence[code] = said, file
         except FileError as fault:
             notices.append(str(fault))
-    without = [student for code, student in group.codes.items() if code not in answers]
+    kept = {code: said for code, said in before.items() if code in codes and code not in answers}
+    if kept:
+        students = [codes[code] for code in kept]
+        notices.append(say(N_("collected before and kept: {students}"), students=students))
+    answers |= kept
+    without = [student for code, student in codes.items() if code not in answers]
     if without:
         notices.append(say(N_("nothing handed in: {students}"), students=without))
     found = Collected({code: dict(sorted(said.items())) for code, said in sorted(answers.items())}, tuple(notices))
     lay(folder / ANSWERS, msgspec.json.format(msgspec.json.encode(found), indent=1))
     return found
+
+
+def _twice(student: str, old: Path, new: Path, folder: Path) -> str:
+    template = N_("{student} has handed in twice: {new} counts, {old} does not")
+    return say(template, student=student, new=new.relative_to(folder), old=old.relative_to(folder))
 
 
 def read_collected(folder: Path) -> Collected:
@@ -111,14 +129,18 @@ def read_collected(folder: Path) -> Collected:
         raise FileError(file, "$", str(fault)) from None
 
 
-def mark(group: Group, collected: Collected) -> Iterator[Marked]:
-    """The answers of a class marked by the engine, student by student."""
+def mark(group: Group, collected: Collected, folder: Path | None = None) -> Iterator[Marked]:
+    """The answers of a class marked by the engine, student by student; those to what was drawn in its folder, if given.
+
+    Raises:
+        FileError: what was drawn cannot be read.
+    """
     codes = {student: code for code, student in group.codes.items()}
     for student in group.students:
         said = collected.answers.get(codes[student])
         if said is None:
             continue
-        whole = group.assignment(student)
+        whole = drawn(folder, group, student)
         for number, item in enumerate(whole.items, 1):
             yield Marked(student, number, whole.worth(number), item, _response(item, said.get(number), group.lang))
 
@@ -142,7 +164,7 @@ def _read(file: Path) -> Iterator[tuple[str, dict[int, Any]]]:
     Raises:
         FileError: it cannot be read as what it should be.
     """
-    if file.suffix == ".csv":
+    if file.suffix.lower() == ".csv":
         yield from _read_table(file)
     else:
         yield _read_notebook(file)
@@ -199,20 +221,10 @@ def _kept(value: Any) -> Any:
 
 
 def _read_table(file: Path) -> Iterator[tuple[str, dict[int, Any]]]:
-    try:
-        text = read_whole(file).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FileError(file, "UTF-8", say(N_("save the table as CSV in UTF-8"))) from None
-    head = text.split("\n", 1)[0]
-    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(";,\t", key=head.count))
-    names = {name.strip().casefold(): name for name in rows.fieldnames or () if name}
-    column = names.get("code") or names.get("código") or names.get("codigo")
+    heads, rows = read_table(file)
+    column = next((head for head in heads if head.casefold() in CODES), None)
     if column is None:
-        raise FileError(file, head[:40], say(N_("expected a column with the codes: code")))
+        raise FileError(file, shown("; ".join(heads)), say(N_("expected a column with the codes: code")))
     for row in rows:
-        said = {
-            int(key): value.strip()
-            for key, value in row.items()
-            if key and key.strip().isdecimal() and value and value.strip()
-        }
-        yield (row[column] or "").strip().upper(), said
+        said = {int(head): cell for head, cell in row.items() if head.isdecimal() and cell}
+        yield row.get(column, "").upper(), said

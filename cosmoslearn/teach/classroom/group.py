@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -15,9 +13,15 @@ from ...core.files import key_and_reason, read_whole, write_whole
 from ...core.language import N_, say
 from ..exercises.course import Course, Sheet, variant
 from ..export.assignment import Assignment
+from .tables import read_table
 
 FILE: Final = "class.json"
-NAMES: Final = ("name", "student", "nombre", "alumno", "alumna", "alumnado", "estudiante")
+SETS: Final = "sets"
+NAMES: Final = (
+    "name", "student", "full name", "first name", "nombre", "alumno", "alumna", "alumnado", "alumno/a", "estudiante",
+    "nombre y apellidos", "apellidos y nombre",
+)  # fmt: skip
+SURNAMES: Final = ("surname", "last name", "apellido", "apellidos", "apellido(s)", "primer apellido")
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,23 +50,19 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_students(file: Path) -> tuple[str, ...]:
     """The names in a table of students: the column whose head is `name`, `nombre`, `alumno` and the like.
 
-    Comma, semicolon and tabulator are understood, and a byte-order mark.
+    Where there is a column of surnames as well, they stand behind the name.
 
     Raises:
         FileError: there is no such column, no name, or a name twice.
     """
-    try:
-        text = read_whole(file).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FileError(file, "UTF-8", say(N_("save the table as CSV in UTF-8"))) from None
-    head = text.split("\n", 1)[0]
-    delimiter = max(";,\t", key=head.count)
-    rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter))
-    columns = list(rows[0]) if rows else []
-    column = next((one for one in columns if one and one.strip().casefold() in NAMES), None)
+    heads, rows = read_table(file)
+    column = _column(heads, NAMES)
     if column is None:
-        raise FileError(file, shown(head), say(N_("expected a column with one of these heads: {names}"), names=NAMES))
-    names = [name for row in rows if (name := " ".join((row[column] or "").split()))]
+        expected = say(N_("expected a column with one of these heads: {names}"), names=NAMES)
+        raise FileError(file, shown("; ".join(heads)), expected)
+    surname = _column(heads, SURNAMES)
+    columns = [column] if surname is None else [column, surname]
+    names = [name for row in rows if (name := " ".join(filter(None, (row.get(one, "") for one in columns))))]
     if not names:
         raise FileError(file, column, say(N_("expected at least one name")))
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
@@ -73,17 +73,21 @@ def read_students(file: Path) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _column(heads: Iterable[str], names: tuple[str, ...]) -> str | None:
+    return next((head for head in heads if head.casefold() in names), None)
+
+
 def new_group(folder: Path, group: Group) -> bool:
     """Lay a class down in a folder; `False` where the same one lies there already.
+
+    Students may come and go: what the others get stays the same.
 
     Raises:
         FileError: another class lies there.
         OSError: it cannot be written.
     """
     file = folder / FILE
-    if file.exists():
-        if read_group(folder) == group:
-            return False
+    if file.exists() and msgspec.structs.replace(read_group(folder), students=group.students) != group:
         raise FileError(file, FILE, say(N_("another class lies there; choose another folder")))
     return lay(file, msgspec.json.format(msgspec.json.encode(group), indent=1))
 
@@ -99,6 +103,29 @@ def read_group(folder: Path) -> Group:
         return msgspec.json.decode(read_whole(file), type=Group)
     except msgspec.DecodeError as fault:
         raise FileError(file, *key_and_reason(fault)) from None
+
+
+def drawn(folder: Path | None, group: Group, student: str) -> Assignment:
+    """What a student gets (an empty name: what all get), drawn once for all ways out of the folder of a class.
+
+    It lies in `sets/` from then on: another version of this package, which might draw other positions, hands out the
+    same and marks what was handed out. Without a folder it is drawn each time.
+
+    Raises:
+        FileError: what lies there cannot be read.
+        OSError: it cannot be written.
+    """
+    if folder is None:
+        return group.assignment(student)
+    file = folder / SETS / f"{group.bare(student).code or 'all'}.json"
+    if file.is_file():
+        try:
+            return msgspec.json.decode(read_whole(file), type=Assignment)
+        except msgspec.DecodeError as fault:
+            raise FileError(file, *key_and_reason(fault)) from None
+    whole = group.assignment(student)
+    lay(file, msgspec.json.encode(whole))
+    return whole
 
 
 def lay(file: Path, content: bytes) -> bool:

@@ -1,31 +1,36 @@
 """A folder for each way out, a file for each student. What is there already is left, so interrupted work resumes.
 
-Each file is written whole or not at all, and the class in the folder never changes, so a file that is there is right.
-Everything about one student is made at once, so an executor can spread the students over processes.
+Each file is written whole or not at all, and what a student gets is drawn once, so a file that is there is right.
+Keys are written anew when students have come or gone. An executor can spread the students over processes.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 from tqdm.auto import tqdm
 
+from ...core.errors import FileError
+from ...core.files import read_whole
 from ...core.language import N_, say, speaking
 from ..export.assignment import Assignment, Export, slug
-from ..export.graded import KEY
+from ..export.graded import KEY, find_key
 from ..export.marks import table_csv
 from ..export.moodle import moodle
 from ..export.notebook import Mode, key_file, nbgrader_config, notebook
 from ..export.pdf import key_pdf, worksheet_pdf
 from ..export.sheet import key_html, worksheet_html
-from .group import Group, lay, missing
+from .group import Group, drawn, lay, missing
+from .tables import read_table
 
 TABLE: Final = "key.csv"
 HEAD: Final = (
@@ -58,13 +63,22 @@ def hand_out_sheets(
         OSError: a file cannot be written.
     """
     table = folder / "keys" / TABLE
-    if not missing([table]):
-        done, _ = _hand_out(_Way("pdf" if pdf else "html", folder, group), progress, executor)
+    way = _Way("pdf" if pdf else "html", folder, group)
+    if _codes_in(table) == list(group.codes):
+        done, _ = _hand_out(way, progress, executor)
         return msgspec.structs.replace(done, kept=done.kept + 1)
-    done, rows = _hand_out(_Way("pdf" if pdf else "html", folder, group, table=True), progress, executor)
+    done, rows = _hand_out(msgspec.structs.replace(way, table=True), progress, executor)
     with speaking(group.lang):
         lay(table, table_csv(HEAD, rows, group.lang, bom=True).encode())
     return msgspec.structs.replace(done, written=done.written + 1)
+
+
+def _codes_in(table: Path) -> list[str]:
+    """The codes in a table of right answers, in their order; none where there is no such table."""
+    if missing([table]):
+        return []
+    heads, rows = read_table(table)
+    return list(dict.fromkeys(row.get(heads[1], "") for row in rows)) if len(heads) > 1 else []
 
 
 def hand_out_moodle(folder: Path, group: Group, progress: bool = True, executor: Executor | None = None) -> Laid:
@@ -82,24 +96,42 @@ def hand_out_notebooks(
     """A course folder for nbgrader in `nbgrader/`; the students' notebooks in its `handout/`, the key beside them.
 
     Raises:
+        FileError: notebooks of the other mode lie there, or what lies there cannot be read.
         OSError: a file cannot be written.
     """
     home, name = folder / "nbgrader", group.bare("").name
-    done, _ = _hand_out(_Way("notebook", home, group, mode), progress, executor)
-    common = group.assignment("")
-    source = notebook(common, group.lang, mode, solutions=True).content.encode()
-    written = [
-        lay(home / "source" / name / f"{name}.ipynb", source),
-        lay(home / "nbgrader_config.py", nbgrader_config(slug(group.label or group.course.id)).encode()),
-    ]
-    if missing([home / KEY]):
-        sets = [group.assignment(student) for student in group.students]
-        # nbgrader knows a student by the name of a folder, which is the one in `handout/`.
-        named = [msgspec.structs.replace(one, student=stem(one)) for one in sets]
+    common = drawn(folder, group, "")
+    source = home / "source" / name / f"{name}.ipynb"
+    config = nbgrader_config(slug(group.label or group.course.id)).encode()
+    written = [lay(home / "nbgrader_config.py", config)]
+    if missing([source]):
+        written.append(lay(source, notebook(common, group.lang, mode, solutions=True).content.encode()))
+    elif _mode_of(source) != mode:
+        template = N_("notebooks of the other mode lie there; remove the folder {folder} first")
+        raise FileError(source, "mode", say(template, folder=home))
+    done, _ = _hand_out(_Way("notebook", folder, group, mode), progress, executor)
+    key = find_key(home)
+    students = {stem(group.bare(student)): student for student in group.students}
+    # nbgrader knows a student by the name of a folder, which is the one in `handout/`.
+    if key is None or set(key.sets.get(name, {})) != {"", *students}:
+        named = [
+            msgspec.structs.replace(drawn(folder, group, student), student=one) for one, student in students.items()
+        ]
         written.append(lay(home / KEY, key_file([common, *named], group.lang)))
-    else:
-        written.append(False)
-    return Laid(done.written + sum(written), done.kept + written.count(False), done.notices)
+    count = 3  # source, settings and key
+    return Laid(done.written + sum(written), done.kept + count - sum(written), done.notices)
+
+
+def _mode_of(source: Path) -> str:
+    """The mode in which a notebook was written.
+
+    Raises:
+        FileError: it is no notebook.
+    """
+    try:
+        return str(json.loads(read_whole(source))["metadata"]["cosmoslearn"]["mode"])
+    except (ValueError, KeyError, TypeError):
+        raise FileError(source, "JSON", say(N_("expected a notebook"))) from None
 
 
 class _Way(msgspec.Struct, frozen=True):
@@ -118,7 +150,7 @@ class _Way(msgspec.Struct, frozen=True):
         if self.name == "moodle":
             return {self.folder / "moodle" / f"{name}.xml": lambda whole: moodle(whole, lang)}
         if self.name == "notebook":
-            file = self.folder / "handout" / name / f"{bare.name}.ipynb"
+            file = self.folder / "nbgrader" / "handout" / name / f"{bare.name}.ipynb"
             return {file: lambda whole: notebook(whole, lang, self.mode)}
         if self.name == "html":
             return {
@@ -134,7 +166,7 @@ class _Way(msgspec.Struct, frozen=True):
         """Write those files of a student that are not there; and the lines of the table."""
         wanted = self.files(student)
         left = {file: make for file, make in wanted.items() if missing([file])}
-        whole = self.group.assignment(student) if left or self.table else self.group.bare(student)
+        whole = drawn(self.folder, self.group, student) if left or self.table else self.group.bare(student)
         written, notices = 0, dict[str, None]()
         for file, make in left.items():
             made = make(whole)
@@ -173,8 +205,20 @@ def processes(group: Group) -> Iterator[Executor | None]:
     if workers < 2:
         yield None
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent) as pool:
         yield pool
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it is gone: killed, it cannot tell those who work for it to stop."""
+    threading.Thread(target=_outlive, daemon=True).start()
+
+
+def _outlive() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def told(done: Laid, folder: Path) -> str:

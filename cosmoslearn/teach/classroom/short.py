@@ -15,8 +15,8 @@ import msgspec
 
 from ...core.language import LANGUAGES, number
 from ..answering import folded
+from ..export.assignment import Assignment
 from ..export.question import Question, question
-from .group import Group
 
 LONGEST: Final = 12  # letters; what is longer is looked for as it stands
 ROW: Final = 3  # so many right ones beside their numbers are no chance
@@ -40,15 +40,15 @@ class Short(msgspec.Struct, frozen=True):
     students: Mapping[str, Mapping[int, frozenset[str]]]
 
 
-def short_answers(group: Group) -> Short:
-    """The short answers of everybody, in every spelling that is taken."""
+def short_answers(sets: Mapping[str, Assignment]) -> Short:
+    """The short answers of everybody, in every spelling that is taken; from what each student gets."""
     found = {
         student: {
             place: said
-            for place, item in enumerate(group.assignment(student).items, 1)
+            for place, item in enumerate(whole.items, 1)
             if (said := frozenset(one for lang in LANGUAGES for one in _spellings(question(item, lang))))
         }
-        for student in ("", *group.students)
+        for student, whole in sets.items()
     }
     every = frozenset(one for answers in found.values() for said in answers.values() for one in said)
     return Short(every, found)

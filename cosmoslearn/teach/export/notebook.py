@@ -54,7 +54,7 @@ def notebook(
         cells = [_head(assignment), _opening(assignment, questions, mode)]
         for number, asked in enumerate(questions, 1):
             cells += _exercise(assignment, asked, number, solutions)
-    own = {"cosmoslearn": {"assignment": assignment.name, "code": assignment.code}}
+    own = {"cosmoslearn": {"assignment": assignment.name, "code": assignment.code, "mode": mode}}
     whole = {"cells": cells, "metadata": {**_METADATA, **own}, "nbformat": 4, "nbformat_minor": 5}
     return Export(json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import shutil
+import subprocess
+import sys
+import threading
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -48,25 +52,36 @@ def times(folder: Path) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    "text",
+    "content",
     [
-        "name\nAna\nÑoño",
-        "\ufeffApellidos;Nombre\nx;Ana\ny; Ñoño ",
-        "id\tAlumno\n1\tAna\n\n2\tÑoño",
-        'Name,x\n"Ana",1\nÑoño,2\n,3',
+        "name\nAna\nÑoño".encode(),
+        "\ufeffGrupo;Nombre\nx;Ana\ny; Ñoño ".encode(),
+        "id\tAlumno\r\n1\tAna\r\n\r\n2\tÑoño\r\n".encode(),
+        'Name,x\n"Ana",1\nÑoño,2\n,3'.encode(),
+        "name\rAna\rÑoño\r".encode(),
+        "sep=;\r\ngrupo;Alumno/a\r\n4B;Ana\r\n;\r\n4B;Ñoño\r\n".encode("cp1252"),
+        "\r\nNombre\tGrupo\r\nAna\t4B\r\nÑoño\t4B\r\n".encode("utf-16"),
+        "name\nAna\nN\u0303on\u0303o".encode(),
     ],
 )
-def test_names_are_read_from_tables_as_spreadsheets_write_them(text: str, tmp_path: Path) -> None:
+def test_names_are_read_from_tables_as_spreadsheets_write_them(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "students.csv"
-    file.write_text(text, encoding="utf-8")
+    file.write_bytes(content)
     assert read_students(file) == ("Ana", "Ñoño")
+
+
+def test_surnames_stand_behind_the_name(tmp_path: Path) -> None:
+    file = tmp_path / "students.csv"
+    file.write_text("Apellido(s);Nombre\nGil Ruiz;Lucía\nSanz;Lucía\n;Noa", encoding="utf-8")
+    assert read_students(file) == ("Lucía Gil Ruiz", "Lucía Sanz", "Noa")
 
 
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"a,b\n1,2", "a column with one of these heads"), (b"name\n", "a column"), (b"name\n \n", "at least one name"),
-        (b"name\nAna\nAna", "stands there twice"), (b"name\n\xf1", "UTF-8"), (b"", "a column"),
+        (b"a,b\n1,2", "a column with one of these heads"), (b"name\n", "at least one"), (b"name\n \n", "at least one"),
+        (b"name\nAna\nAna", "stands there twice"), (b"name\n\x81", "UTF-8"), (b"", "a column"),
+        ("name\nÑoño\nN\u0303on\u0303o".encode(), "stands there twice"), (b'name\n"' + b"a" * 200_000, "a table"),
     ],
 )  # fmt: skip
 def test_a_table_without_names_is_refused(content: bytes, why: str, tmp_path: Path) -> None:
@@ -85,6 +100,78 @@ def test_a_class_is_laid_down_once_and_another_is_refused(group: Group, tmp_path
         new_group(tmp_path, replace(group, lang="en"))
     assert times(tmp_path) == before
     assert read_group(tmp_path) == group
+
+
+def test_students_come_and_go_and_the_others_keep_what_they_have(group: Group, tmp_path: Path) -> None:
+    new_group(tmp_path, group)
+    hand_out_notebooks(tmp_path, group, progress=False)
+    hand_out_sheets(tmp_path, group, pdf=False, progress=False)
+    before = times(tmp_path)
+    later = replace(group, students=("Noa", *group.students[1:]))
+    assert new_group(tmp_path, later)
+    assert hand_out_notebooks(tmp_path, later, progress=False).written == 2  # her notebook, and the key
+    assert hand_out_sheets(tmp_path, later, pdf=False, progress=False).written == 3  # her sheet and key, and the table
+    after = times(tmp_path)
+    changed = {name for name, time in before.items() if after[name] != time}
+    assert changed == {"class.json", "keys/key.csv", f"nbgrader/{KEY}"}
+    key = find_key(tmp_path / "nbgrader")
+    assert key is not None
+    assert set(key.sets[NAME]) == {"", *(stem(later.bare(student)) for student in later.students)}
+    codes = {row.split(";")[1] for row in (tmp_path / "keys" / "key.csv").read_text(encoding="utf-8").splitlines()[1:]}
+    assert codes == set(later.codes)
+
+
+def test_what_was_drawn_stays_and_is_marked_whatever_would_be_drawn_now(
+    group: Group, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_out_moodle(tmp_path, group, progress=False)
+    before = group.assignment("Luis")
+    said = right(group, "Luis")
+    code = group.bare("Luis").code
+    monkeypatch.setattr(Group, "assignment", lambda self, student: 1 / 0)
+    marked = list(mark(group, Collected({code: said}), tmp_path))
+    assert [one.item for one in marked] == list(before.items)
+    assert all(one.points == one.worth for one in marked)
+    (tmp_path / "sets" / f"{code}.json").write_text("{", encoding="utf-8")
+    with pytest.raises(FileError, match=code):
+        list(mark(group, Collected({code: said}), tmp_path))
+
+
+def test_notebooks_of_the_other_mode_are_not_mixed_in(group: Group, tmp_path: Path) -> None:
+    hand_out_notebooks(tmp_path, group, progress=False)
+    before = times(tmp_path)
+    with pytest.raises(FileError, match="other mode"):
+        hand_out_notebooks(tmp_path, group, "exam", progress=False)
+    assert times(tmp_path) == before
+
+
+def test_who_works_for_a_process_ends_with_it(tmp_path: Path) -> None:
+    """Killed outright, it leaves no process behind that waits for ever."""
+    file = tmp_path / "parent.py"
+    file.write_text(PARENT, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(file)], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "ready\n"
+        parent.kill()
+        # The pipe is held by both: it ends only when the worker has ended too.
+        reader = threading.Thread(target=parent.stdout.read, daemon=True)
+        reader.start()
+        reader.join(60)
+        assert not reader.is_alive()
+
+
+PARENT = """
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from cosmoslearn.teach.classroom.handing_out import end_with_parent
+
+if __name__ == "__main__":
+    pool = ProcessPoolExecutor(1, get_context("spawn"), end_with_parent)
+    pool.submit(abs, 1).result()
+    print("ready", flush=True)
+    time.sleep(600)
+"""
 
 
 # ------------------------------------------------------------------------------------------- handing out
@@ -118,7 +205,7 @@ def test_several_processes_write_the_same(group: Group, tmp_path: Path) -> None:
         spread = hand_out_sheets(tmp_path / "spread", many, pdf=False, progress=False, executor=executor)
     assert hand_out_sheets(tmp_path / "alone", many, pdf=False, progress=False) == spread
     files = sorted(file.relative_to(tmp_path / "alone") for file in (tmp_path / "alone").rglob("*.*"))
-    assert len(files) == 2 * len(many.students) + 1
+    assert len(files) == 3 * len(many.students) + 1  # what was drawn, sheet and key; and the table
     assert all((tmp_path / "alone" / one).read_bytes() == (tmp_path / "spread" / one).read_bytes() for one in files)
 
 
@@ -224,6 +311,26 @@ def test_what_learners_do_to_notebooks(group: Group, made: Path, tmp_path: Path)
     assert not (tmp_path / "trap").exists()
     marked = [one for one in mark(group, found) if one.student == "Luis"]
     assert [one.points for one in marked] == [2.0, 1.0, 1.0, 1.0, 1.0]
+
+
+def test_who_hands_in_twice_is_told_and_what_came_before_is_kept(group: Group, made: Path, tmp_path: Path) -> None:
+    hand_in(made, tmp_path / "in", group, {"Luis": {1: "a"}, "Ana Peña": {1: "b"}})
+    luis, ana = (next((tmp_path / "in").glob(f"{group.bare(one).code}*")) for one in ("Luis", "Ana Peña"))
+    luis.rename(tmp_path / "in" / "COPY OF final (2).IPYNB")
+    (tmp_path / "in" / "mine").mkdir()
+    hand_in(made, tmp_path / "in" / "mine", group, {"Luis": {1: "c"}})
+    os.utime(next((tmp_path / "in" / "mine").iterdir()), (2e9, 2e9))
+    found = collect(tmp_path, group, tmp_path / "in")
+    assert found.answers[group.bare("Luis").code] == {1: "c"}
+    (twice,) = [one for one in found.notices if "twice" in one]
+    assert "Luis" in twice
+    assert "COPY OF final (2).IPYNB does not" in twice
+    # A second folder, with one who was late: the others' answers stay.
+    hand_in(made, tmp_path / "late", group, {"Íñigo «Ñ» <x>": {1: "a"}})
+    late = collect(tmp_path, group, tmp_path / "late")
+    assert late.answers == {**found.answers, group.bare("Íñigo «Ñ» <x>").code: {1: "a"}}
+    assert any("kept" in one and "Luis" in one and "Ana Peña" in one for one in late.notices)
+    assert ana.is_file()
 
 
 def test_a_table_typed_from_paper_is_read(group: Group, tmp_path: Path) -> None:

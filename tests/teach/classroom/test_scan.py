@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
 import shutil
+import sqlite3
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -31,10 +34,10 @@ def handout(made: Path, tmp_path: Path) -> Path:
 
 
 def secret(group: Group) -> str:
-    """Something that only the key says: a set of right places."""
-    asked = question(group.assignment("Luis").items[4], "es")
-    assert len(asked.item.right) > 1
-    return "; ".join(asked.item.right)
+    """Something that only the key says: tiles in their order."""
+    item = group.assignment("Luis").items[2]
+    assert len(item.right) > 2
+    return "; ".join(item.right)
 
 
 def test_what_is_handed_out_is_clean(group: Group, made: Path, tmp_path: Path) -> None:
@@ -94,6 +97,30 @@ def picture(whole: dict[str, Any], words: str) -> None:
     whole["cells"][2]["source"].append(f'\n<img src="data:image/svg+xml;base64,{packed}">')
 
 
+def described(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][2]["source"].append(f'\n<img src="x.png" alt="Solution: {words}">')
+
+
+def as_html(whole: dict[str, Any], words: str) -> None:
+    packed = base64.urlsafe_b64encode(f"<svg><text>ñ¿{words}</text></svg>".encode()).decode().rstrip("=")
+    page = f'<p class="x">Look at this: <img src="data:image/svg+xml;base64,{packed}"></p>'
+    whole["cells"][1]["outputs"] = [{"output_type": "display_data", "data": {"text/html": [page]}, "metadata": {}}]
+
+
+def as_address(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][2]["source"].append(f'\n<img src="data:image/svg+xml,{quote(f"<svg><text>{words}</text></svg>")}">')
+
+
+def escaped(whole: dict[str, Any], words: str) -> None:
+    whole["cells"][1]["source"].append("\nx = '" + "".join(f"\\x{ord(one):02x}" for one in words) + "'")
+
+
+def buffered(whole: dict[str, Any], words: str) -> None:
+    buffer = {"encoding": "base64", "path": ["data"], "data": base64.b64encode(words.encode()).decode()}
+    state = {"abc": {"model_name": "Board", "state": {}, "buffers": [buffer]}}
+    whole["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {"state": state}}
+
+
 def solution(whole: dict[str, Any], words: str) -> None:
     whole["cells"][3]["source"] += ["\n### BEGIN SOLUTION\n", "pass\n"]
 
@@ -108,8 +135,9 @@ def filled_in(whole: dict[str, Any], words: str) -> None:
         (source, "cell 2 source"), (hidden_source, "cell 2 source"), (output, "cell 2 outputs"),
         (split_output, "cell 2 outputs"), (cell_metadata, "cell 3 metadata"), (metadata_key, "cell 3 metadata"),
         (widget_state, "metadata"), (attachment, "cell 3 attachment key.svg"),
-        (picture, "cell 3 picture"), (solution, "cell 4 source"),
-        (filled_in, "cell 4 source"),
+        (picture, "cell 3 source"), (solution, "cell 4 source"),
+        (filled_in, "cell 4 source"), (described, "cell 3 source"), (as_html, "cell 2 outputs"),
+        (as_address, "cell 3 source"), (escaped, "cell 2 source"), (buffered, "metadata"),
     ],
 )  # fmt: skip
 def test_a_planted_leak_is_found_where_it_is(plant: Plant, place: str, group: Group, handout: Path) -> None:
@@ -214,9 +242,30 @@ def test_the_key_itself_is_found_under_any_name_and_in_an_archive(group: Group, 
     assert {leak.file for leak in scan(handout, group).leaks} == {KEY, "harmless.json", "packed.zip"}
 
 
+def test_other_files_are_looked_into_whatever_they_are_called(group: Group, handout: Path) -> None:
+    words = secret(group)
+    (handout / ".notes").write_text(words, encoding="utf-8")
+    (handout / "data.json").write_text(json.dumps({"x": f"ñ {words}"}).replace("; ", r"\u003b "), encoding="utf-8")
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as packed:
+        packed.writestr("a/.hidden", words)
+    with zipfile.ZipFile(handout / "letter.docx", "w") as packed:
+        packed.writestr("word/inner.zip", inner.getvalue())
+    with sqlite3.connect(handout / "cards.anki2") as cards:
+        cards.execute("create table notes (field text)")
+        cards.execute("insert into notes values (?)", (words,))
+    cards.close()
+    found = scan(handout, group)
+    assert {leak.file for leak in found.leaks} == {".notes", "data.json", "letter.docx", "cards.anki2"}
+    assert {leak.where for leak in found.leaks} == {"text", "word/inner.zip: a/.hidden: text", ""}
+    assert found.unread == ("cards.anki2",)
+
+
 def test_what_cannot_be_looked_into_is_told(group: Group, handout: Path) -> None:
     (handout / "photo.jpg").write_bytes(b"\xff\xd8")
-    (handout / "broken.zip").write_bytes(b"PK")
-    assert scan(handout, group).unread == ("broken.zip", "photo.jpg")
+    (handout / "broken.zip").write_bytes(b"PK\x03\x04")
+    with zipfile.ZipFile(handout / "more.zip", "w") as packed:
+        packed.writestr("photo.jpg", b"\xff\xd8")
+    assert scan(handout, group).unread == ("broken.zip", "more.zip: photo.jpg", "photo.jpg")
     with pytest.raises(FileError, match="expected a folder"):
         scan(handout / "nowhere", group)
