@@ -76,6 +76,8 @@ def _judge(item: Item, said: object) -> dict[str, Any]:
         verdict = _yes_or_no(head)
         if verdict is not None:
             return _judgement(item, verdict, [_rule_of(item, one) for one in rest if one.strip()])
+        if not item.reasons:
+            raise BadAnswer(said, say(N_("yes or no")))
         rules = [_rule_of(item, one) for one in re.split(r"[;,\n]", said) if one.strip()]
         return _judgement(item, False, rules)
     if isinstance(said, list | tuple | set | frozenset):

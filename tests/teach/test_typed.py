@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cosmoslearn.core.case import Ask, Case
-from cosmoslearn.teach.answering import read
+from cosmoslearn.teach.answering import BadAnswer, read
 from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import Item
 from cosmoslearn.teach.options import choices
@@ -48,3 +48,11 @@ def test_the_rules_that_may_stand_in_a_hole_are_listed_and_taken() -> None:
 def test_each_kind_tells_what_it_takes_and_so_does_the_item_in_a_cell(item: Item, lang: str, told: str) -> None:
     assert told in how(item, lang)
     assert "item.answer" in item._repr_mimebundle_()["text/html"]
+
+
+@pytest.mark.parametrize("reasons", [True, False])
+def test_what_is_no_yes_and_no_no_is_told_what_was_expected(reasons: bool) -> None:
+    item = Item("j", "judge", ONE, Ask(judge="PY1@1,0"), reasons=reasons)
+    with pytest.raises(BadAnswer) as fault:
+        read(item, "perhaps")
+    assert ("yes or no" in str(fault.value)) is not reasons
