@@ -246,17 +246,10 @@ def to_move(position: Position) -> str:
     return "-" if seat is None else position.letter(seat)
 
 
-def space(position: Position, player: str, planet: str) -> int:
-    """The space of the track of a planet where a ship of a player is.
-
-    Raises:
-        BadOption: it has none there.
-    """
+def space(position: Position, player: str, planet: str) -> int | str:
+    """The space of the track of a planet where a ship of a player is; `off` where it has none on that track."""
     card, ships = card_of(position, planet), position.orbiting(player_of(position, player))
-    found = [at for _, slot, at in ships if position.row[slot] == card]
-    if not found:
-        raise BadOption("planet", planet, N_("a planet on whose track the player has a ship"))
-    return found[0]
+    return next((at for _, slot, at in ships if position.row[slot] == card), "off")
 
 
 def totals(position: Position) -> list[int]:

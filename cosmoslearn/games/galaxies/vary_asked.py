@@ -38,19 +38,27 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
     asks = []
     for ask in case.asks:
         draw, chance = chance.bits()
-        asks.append(_asked(ask, case.position, Chance(draw)) if type(ask) is Ask else ask)
+        asks.append(_asked(ask, case, Chance(draw)) if type(ask) is Ask else ask)
     return replace(case, asks=tuple(asks))
 
 
-def _asked(ask: Ask, position: str, chance: Chance) -> Ask:
+def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
+    position = case.position
     if ask.judge is not None:
-        return replace(ask, judge=_judged(ask.judge, position, chance))
+        other = _allowed(case, ask, chance) if ask.judge.isalpha() else _judged(ask.judge, position, chance)
+        return replace(ask, judge=other)
     given = dict(ask.with_)
     owner = str(given.get("player", "")) if "planet" in given else ""  # of whose ships a question speaks
     for key, value in given.items():
         draw, chance = chance.bits()
         given[key] = value if key == "player" and owner else _other(value, _like(key, position, owner), Chance(draw))
     return replace(ask, with_=given)
+
+
+def _allowed(case: Case, ask: Ask, chance: Chance) -> str:
+    """An allowed move in the place of one that is a single word, such as `pass`."""
+    moves = map(str, case.start().play_all(ask.after).legal_moves())
+    return str(_other(ask.judge, [*moves], chance))
 
 
 def _judged(move: str, position: str, chance: Chance) -> str:

@@ -8,6 +8,7 @@ decides is drawn again, and what still does may have another answer than before.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from .grid import COLUMNS, NAMES, SIDES, around, read_cell
 from .pieces import DISCS
 
 TARGET: Final = re.compile(r"(?<=[- ])(?:[a-i][1-9]|ship)(?= |$)")  # where a move goes: `S1-e6`, `go ship tow Y`
-SHIP: Final = re.compile(r"(?<=^ship )([NESW])@(\w\d)$")
+SHIP: Final = re.compile(r"(?<=^ship )[NESW]@\w\d$")
 CALLED: Final = re.compile(r"(?<=^shoot |ummon )[NESW][1-3]$")
 TURNED: Final = re.compile(r"(?<=turn )\d$|(?<=turned )\d$")
 ROCK: Final = re.compile(r"(?<= rock )\d")
@@ -40,13 +41,15 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
     asks = []
     for ask in case.asks:
         draw, chance = chance.bits()
-        asks.append(_asked(ask, case.position, Chance(draw)) if type(ask) is Ask else ask)
+        asks.append(_asked(ask, case, Chance(draw)) if type(ask) is Ask else ask)
     return replace(case, asks=tuple(asks))
 
 
-def _asked(ask: Ask, position: str, chance: Chance) -> Ask:
+def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
+    position = case.position
     if ask.judge is not None:
-        return replace(ask, judge=_judged(ask.judge, position, chance))
+        other = _allowed(case, ask, chance) if ask.judge.isalpha() else _judged(ask.judge, position, chance)
+        return replace(ask, judge=other)
     given = dict(ask.with_)
     for key, value in given.items():
         draw, chance = chance.bits()
@@ -54,10 +57,17 @@ def _asked(ask: Ask, position: str, chance: Chance) -> Ask:
     return replace(ask, with_=given)
 
 
+def _allowed(case: Case, ask: Ask, chance: Chance) -> str:
+    """An allowed move in the place of one that is a single word, such as `pass`."""
+    moves = map(str, case.start().play_all(ask.after).legal_moves())
+    return str(_other(ask.judge, [*moves], chance))
+
+
 def _judged(move: str, position: str, chance: Chance) -> str:
     """Another move of the same sort."""
-    if SHIP.search(move):
-        return SHIP.sub(lambda found: _dock(found[1], found[2], chance), move)
+    if found := SHIP.search(move):
+        dock, chance = chance.choose((found[0], *line_of(position, "ships").split()))
+        return f"ship {_dock(dock[0], dock[2:], chance)}"
     for pattern, others in ((CALLED, _names(position)), (TURNED, ["0", "1", "2", "3"])):
         if pattern.search(move) and others:
             other, _ = chance.choose(others)
@@ -86,8 +96,7 @@ def _place(old: str, position: str, chance: Chance, beyond: tuple[str, ...] = ()
     """A place beside the old one, or one that the position names, or one beyond the grid."""
     named = CELL.findall(line_of(position, "tiles") + line_of(position, "explorers"))
     near = [] if old == "ship" else [NAMES[cell] for cell in around(read_cell(old))]
-    places: list[str] = [place for place in (*near, *named, *beyond) if place != old]
-    return chance.choose(places or [old])[0]
+    return str(_other(old, (*near, *named, *beyond), chance))
 
 
 def _argument(key: str, value: Any, ask: Ask, position: str, chance: Chance) -> Any:
@@ -105,3 +114,8 @@ def _argument(key: str, value: Any, ask: Ask, position: str, chance: Chance) -> 
 def _names(text: str) -> list[str]:
     """The explorers that are named, each once."""
     return [*dict.fromkeys(NAME.findall(text))]
+
+
+def _other(value: Any, others: Sequence[Any], chance: Chance) -> Any:
+    """Another one of those; the same where there is no other."""
+    return chance.choose([one for one in others if one != value] or [value])[0]

@@ -254,7 +254,6 @@ B: L1 E2 C1 | home 1, Maia@0
         ("upgrade E2", {"upgrade C2", "upgrade E3", "upgrade E1"}),
         ("take B", {"take A"}),
         ("copy Jakks", {"copy Jakks"}),
-        ("pass", {"pass"}),
     ],
 )
 def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -> None:
@@ -263,6 +262,14 @@ def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -
     assert others <= found
     assert {move.split()[0] for move in found} == {judge.split()[0]}
     assert "move home home" not in found
+
+
+def test_in_the_place_of_a_single_word_an_allowed_move_is_judged() -> None:
+    case = Case("a", "galaxies", TABLE, (Ask(judge="end"),))
+    found = {str(room.asked_otherwise(case, Chance(seed)).asks[0].judge) for seed in range(60)}
+    assert "end" not in found
+    assert all(case.start().judge(move).legal for move in found)
+    assert len(found) > 4
 
 
 @pytest.mark.parametrize(

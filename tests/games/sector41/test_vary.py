@@ -175,6 +175,13 @@ def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -
     assert all(move.split("-")[0].split()[0] == judge.split("-")[0].split()[0] for move in found)
 
 
+def test_in_the_place_of_a_single_word_an_allowed_move_is_judged() -> None:
+    case = Case("a", "sector41", "rest: UNC\nexplorers: S1 e5\nto move: S explorer", (Ask(judge="pass"),))
+    found = {str(room.asked_otherwise(case, Chance(seed)).asks[0].judge) for seed in range(60)}
+    assert {"S1-e6", "S1-d4"} <= found
+    assert all(case.start().judge(move).legal for move in found)
+
+
 def test_a_question_is_asked_of_another_explorer_side_and_tile() -> None:
     position = "tiles: e2=BAR\nexplorers: S1 e2, N1 b3\nships: S@e1 N@e9"
     names = {str(ask.with_["name"]) for ask in _nudged(position, Ask(query="place", with_={"name": "S1"}))}
