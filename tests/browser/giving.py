@@ -17,6 +17,12 @@ from tests.browser.hands import Hand
 from tests.browser.live import Shown
 
 
+def after(asking: Asking, value: Any) -> Form:
+    """The form after an answer: as long as it may be tried again, what was chosen on the board is still chosen."""
+    again = asking.item.kind in ("mark", "order") and not (asking.settled or asking.asks_why)
+    return Form(asking, tuple(value) if again else ())
+
+
 def give(shown: Shown, hand: Hand, form: Form, value: Any) -> None:
     """Give an answer by the controls, or on the board; what is chosen already is changed to it."""
     if form.kind == "find":
@@ -79,7 +85,7 @@ def wrong_answer(item: Item) -> Any:
         return {"legal": not right["legal"], "broken": []}
     if item.kind == "mark":
         others = sorted(item.places - set(right))
-        return (*right[:-1], others[0]) if others else right[:-1]
+        return sorted((*right[:-1], *others[:1]))
     if item.kind in ("why", "infer"):
         return next(one.value for one in Form(Asking(item)).options if not one.right)
     if item.kind == "complete":

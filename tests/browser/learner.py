@@ -18,7 +18,7 @@ from cosmoslearn.teach.lessons.catalogue import lesson_of
 from cosmoslearn.teach.lessons.live import WORDS
 from cosmoslearn.teach.lessons.session import begin
 from cosmoslearn.teach.response import Response
-from tests.browser.giving import give, right_answer, wrong_answer
+from tests.browser.giving import after, give, right_answer, wrong_answer
 from tests.browser.hands import Hand
 from tests.browser.live import Shown
 
@@ -35,6 +35,7 @@ class Learner:
     def come_to(self, shown: Shown) -> None:
         """Look at a board that has just been shown: it is where the learner is."""
         self.shown = shown
+        self.picked: tuple[str, ...] = ()  # what is still chosen on the board
         self.expect_here()
         self.hand.begin(shown)
 
@@ -66,7 +67,7 @@ class Learner:
         """Go on; where something is asked and not answered, that is said."""
         settled = self.session.settled
         self.hand.press(self.shown, '[data-act="next"]')
-        self.session = self.session.next()
+        self.session, self.picked = self.session.next(), ()
         self.expect_here()
         if not settled:
             self.sees(say(WORDS["first"], self.lang))
@@ -104,8 +105,9 @@ class Learner:
                 expect(self.shown.verdict).to_contain_text(rule)
 
     def _answer(self, item: Item, value: Any) -> Response:
-        give(self.shown, self.hand, Form(self.asking), value)
+        give(self.shown, self.hand, Form(self.asking, self.picked), value)
         self.session, response = self.session.answer(said_by(item, value))
+        self.picked = after(self.asking, value).picked
         self.sees(response.summary(self.lang))
         return response
 
