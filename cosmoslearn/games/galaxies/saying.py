@@ -8,7 +8,7 @@ from typing import Final
 from ...core.language import N_, Say
 from ...core.position import Move as AnyMove
 from .moves import FORMS, Move, read_amount
-from .naming import resources_said
+from .naming import faces_said, resources_said
 from .pieces import FACE, MISSION
 from .state import State
 
@@ -48,7 +48,11 @@ def said(state: State, move: AnyMove) -> Say:
     words = [WORDS[kind.rstrip("*")](state, word) for kind, word in zip(kinds, move.args, strict=True)]
     if move.verb == "push":
         words[1] = _place(state, move.args[1])
-    return _now(state, move.verb) or Say(SAYS[move.verb], {**dict(zip("abcd", words, strict=False)), "all": words})
+    return (
+        _now(state, move.verb)
+        or _then(state, move.verb)
+        or Say(SAYS[move.verb], {**dict(zip("abcd", words, strict=False)), "all": words})
+    )
 
 
 def _now(state: State, verb: str) -> Say | None:
@@ -62,6 +66,26 @@ def _now(state: State, verb: str) -> Say | None:
     if frame.kind == "landed" and verb in ("act", "skip"):
         says = N_("use the action of {planet}") if verb == "act" else N_("do not use the action of {planet}")
         return Say(says, {"planet": state.name_of(frame.card)})
+    return None
+
+
+def _then(state: State, verb: str) -> Say | None:
+    """In the solo game, where it is laid down what comes up next: a decision with the roll that it leads to.
+
+    What such a move does cannot be told from the table alone; in a game that is played nothing is laid down.
+    """
+    if not state.solo or not state.coming:
+        return None
+    if verb == "end" and not state.is_rogue(state.active):
+        dice = state.rulebook["TEG-SOLO-TRACK"](state)[0]
+        n = dice[min(state.mats[1].level, len(dice)) - 1]
+        says = N_("end the turn (what the rogue galaxy rolls: {faces})")
+        return Say(says, {"faces": faces_said(state.coming[:n])})
+    if verb in ("accept", "force"):
+        says = N_("accept the die (the next roll: {face})")
+        if verb == "force":
+            says = N_("have the die thrown again for 1 energy and 1 culture (the new roll: {face})")
+        return Say(says, {"face": faces_said(state.coming[:1])})
     return None
 
 
