@@ -392,7 +392,7 @@ class Board(Live):
         said = {"said": self._sent["said"]} if aloud else {}
         self.send({"serial": self._serial, "change": difference(before, self._sent) | said})
 
-    def _repr_mimebundle_(self, **options: Any) -> Bundle:
+    def _bundle(self) -> Bundle:
         """The live board, and for whoever has no front end for it the same as labelled SVG and as text."""
         data, metadata = self._live()
         scene = self.shown()

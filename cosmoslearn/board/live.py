@@ -8,6 +8,8 @@ from typing import Any
 
 import anywidget
 
+from ..core.language import speaking
+
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 
 
@@ -18,10 +20,20 @@ class Live(anywidget.AnyWidget):
     widget shows without a front end.
     """
 
+    _lang = ""  # the language that is spoken in it last; where it is empty, the one in force
+
     def open(self) -> None:
         """Tell the front end of the widget."""
         if attended():
             super().open()
+
+    def _repr_mimebundle_(self, **options: Any) -> Bundle:
+        """What is shown, live and still, in the language of the widget."""
+        with speaking(self._lang or None):
+            return self._bundle()
+
+    def _bundle(self) -> Bundle:
+        raise NotImplementedError
 
     def _live(self) -> Bundle:
         """What a front end needs in order to show the widget; nothing where there is none."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import traitlets
 
 from ..core.errors import UnknownName
-from ..core.language import N_, Say, speaking
+from ..core.language import N_, Say, language, speaking
 from ..core.position import Record
 from ..core.registry import view as form
 from ..core.trace import Trace
@@ -102,7 +102,7 @@ class Stepper(Live):
 
     def __init__(self, shown: Trace | Record, at: int = 0, link: Link | None = None) -> None:
         self.shown = shown
-        self.link = link
+        self.link, self._lang = link, language()
         super().__init__()
         self.set_trait("film", film_of(shown, link))
         self.at = at
@@ -124,7 +124,7 @@ class Stepper(Live):
             raise UnknownName(N_("step"), str(at), [str(number) for number in range(self.last + 1)])
         return at
 
-    def _repr_mimebundle_(self, **options: Any) -> Bundle:
+    def _bundle(self) -> Bundle:
         """The live stepper, and for whoever has no front end for it every step as a picture and as text."""
         data, metadata = self._live()
         if isinstance(self.shown, Trace):

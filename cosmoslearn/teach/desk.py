@@ -388,8 +388,8 @@ class Desk(Board):
         """What was said last about something that is no answer."""
         return [box("cs-told", [line(self._notice, "")])] if self._notice is not None else []
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _bundle(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live desk, and for whoever has no front end for it the item as it shows itself."""
-        data, metadata = super()._repr_mimebundle_(**options)
+        data, metadata = super()._bundle()
         plain: Mapping[str, Any] = view("item")(self.asking.item) if self.asking is not None else {}
         return {**data, **plain}, metadata

@@ -9,6 +9,8 @@ import pytest
 from cosmoslearn.board import live
 from cosmoslearn.board.board import board
 from cosmoslearn.games import bigbang
+from cosmoslearn.teach import exercise, lesson
+from cosmoslearn.teach.lessons.session import Memory
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -43,3 +45,18 @@ def test_a_board_is_live_where_somebody_may_see_it(
     shown.play("PY1@1,0")
     assert (WIDGET in shown._repr_mimebundle_()[0]) == seen
     assert 'role="img"' in shown._repr_mimebundle_()[0]["text/html"]
+
+
+def test_what_is_shown_still_speaks_the_language_of_the_widget() -> None:
+    universe = bigbang.parse("universe: BB@0,0\nrow: PY1")
+    shown = (
+        universe.board(lang="es"),
+        universe.explain("PY1@1,0").board(lang="es"),
+        exercise("bigbang/place-feature", seed=1).board(lang="es"),
+        lesson("bigbang/placement", lang="es", store=Memory()),
+    )
+    for one in shown:
+        assert 'lang="es"' in one._repr_mimebundle_()[0]["text/html"]
+        assert 'lang="en"' not in one._repr_mimebundle_()[0]["text/html"]
+    shown[-1].receive({"kind": "look", "id": "", "lang": "en"})
+    assert 'lang="es"' not in shown[-1]._repr_mimebundle_()[0]["text/html"]

@@ -196,7 +196,7 @@ class Sitting(Desk):
         keys += [] if last else [button("next", Say(WORDS["next"]))]
         return [*keys, *([] if self.exam.done else [button("hand-in", Say(WORDS["hand_in"]))])]
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _bundle(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live exam, and for whoever has no front end for it all questions with their boards."""
         data, metadata = self._live()
         how = say(N_("Answer with {call}"), call=".go_to(1), .answer(...), .hand_in()")

@@ -184,9 +184,9 @@ class Live(Desk):
         keys += [button("again", Say(WORDS["again"]))] if asked and session.settled else []
         return box("cs-group", keys)
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _bundle(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live lesson, and for whoever has no front end for it the whole lesson to read."""
-        data, metadata = Board._repr_mimebundle_(self, **options)
+        data, metadata = Board._bundle(self)
         return {**data, **page(self.lesson)}, metadata
 
 
