@@ -42,7 +42,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     game: ClassVar[str]
     free: ClassVar[bool] = False  # whether pieces are put where one likes, as before a game or in free study
     secrets: ClassVar[int] = 0  # how many facts, at most, lie where nobody sees them; `concealed` numbers them
-    loose: ClassVar[tuple[str, ...]] = ()  # the lines of the notation, by their first word, whose pieces may be left out
+    # The lines of the notation, by their first word, of which a piece may be left out to see whether it matters.
+    loose: ClassVar[tuple[str, ...]] = ()
     rulebook: Rulebook
 
     @property

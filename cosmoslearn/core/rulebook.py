@@ -17,11 +17,12 @@ import msgspec
 
 from .checking import typed
 from .errors import UnknownName, known
-from .language import N_, say, spoken
+from .language import LANGUAGES, N_, say, spoken
 
 Text = dict[str, str]
 Function = TypeVar("Function", bound=Callable[..., Any])
 DEFAULT: Final = "default"
+OVERLOOKED: Final = "overlooked"  # the misconception of any rule: that there is no such rule
 
 
 class ReadingWords(msgspec.Struct, frozen=True):
@@ -64,7 +65,8 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
         """`default`, `alternative` or `misconception`."""
         if reading == self.default:
             return "default"
-        return "misconception" if any(m.id == reading for m in self.misconceptions) else "alternative"
+        known = (OVERLOOKED, *(one.id for one in self.misconceptions))
+        return "misconception" if reading in known else "alternative"
 
     def words(self, lang: str | None = None) -> str:
         """The rule as text: id and title, statement, then its readings and what learners wrongly believe."""
@@ -84,10 +86,24 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
         return {"text/plain": self.words()}
 
     def reading_words(self, reading: str) -> Text:
-        """What a reading says, in all languages; the rule's own statement for the default without a name."""
+        """What a reading says, in all languages; the rule's own statement for the default without a name.
+
+        >>> from cosmoslearn.games.bigbang import RULES
+        >>> RULES.rule("BB-PLACE-CELL").reading_words("overlooked")["en"]
+        'There is no rule “Empty spaces only”.'
+        """
+        if reading == OVERLOOKED:
+            return {code: say(N_("There is no rule “{title}”."), code, title=self.title) for code in LANGUAGES}
         statements = {words.id: words.statement for words in self.misconceptions}
         statements |= {words.id: words.statement for words in self.readings}
         return statements.get(reading, self.statement)
+
+    def feedback(self, reading: str) -> Text:
+        """What is answered to a misconception, in all languages."""
+        if reading == OVERLOOKED:
+            template = N_("There is such a rule: {statement}")
+            return {code: say(template, code, statement=self.statement) for code in LANGUAGES}
+        return next((one.feedback for one in self.misconceptions if one.id == reading), {})
 
     def reading_statement(self, reading: str) -> str:
         """What a reading says, in the language in force."""

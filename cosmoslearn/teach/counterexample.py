@@ -16,8 +16,9 @@ from ..core.language import N_, say
 from ..core.verdict import SIGNS, Verdict
 from ..scene.scene import Mark, Scene
 from .diagnosis import Diagnosis, refused
-from .item import NO_READINGS, Item
+from .item import Item
 from .options import misconceptions, under
+from .right import NO_READINGS
 from .shrinking import smallest
 from .wording import ALLOWED, NOT_ALLOWED, PROMPTS, prompt, question, words
 

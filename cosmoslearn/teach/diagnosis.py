@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +10,7 @@ from ..core.errors import CosmosError
 from ..core.rulebook import Rulebook
 from ..core.verdict import Verdict
 from .item import Item
-from .options import alternatives, misconceptions, under
+from .options import alternatives, misconceptions, overlooked, under
 
 Reading = tuple[str, str]
 MOST: Final = 3
@@ -56,20 +55,21 @@ def reads_as(item: Item, value: Any) -> tuple[Reading, ...]:
 
 
 def acts_as(item: Item, value: Any) -> tuple[Reading, ...]:
-    """The misconceptions that give this answer: of the rules that the item turns on, or else of any rule."""
+    """The misconceptions that give this answer: of the rules that the item turns on, else of any rule, else that
+    there is no such rule.
+    """
     if item.kind in ("why", "infer"):
         rule, _, reading = value.partition("=")
         return ((rule, reading),) if reading and _is_misconception(item.rulebook, rule, reading) else ()
-    own = _giving(item, value, item.rules)
-    return own or _giving(item, value, (rule for rule in item.rulebook if rule not in item.rules))[:MOST]
+    others = (rule for rule in item.rulebook if rule not in item.rules)
+    for pairs in (misconceptions(item), misconceptions(item, others), overlooked(item)):
+        if found := tuple(pair for pair in pairs if _gives(item, value, *pair)):
+            return found[:MOST]
+    return ()
 
 
 def _is_misconception(book: Rulebook, rule: str, reading: str) -> bool:
     return book.rule(rule).kind_of(reading) == "misconception"
-
-
-def _giving(item: Item, value: Any, rules: Iterable[str]) -> tuple[Reading, ...]:
-    return tuple(pair for pair in misconceptions(item, rules) if _gives(item, value, *pair))
 
 
 def _gives(item: Item, value: Any, rule: str, reading: str) -> bool:

@@ -6,7 +6,6 @@ misconception would answer is the engine's answer under that reading.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, Literal, get_args
 
@@ -14,7 +13,6 @@ import msgspec
 from msgspec.structs import replace
 
 from ..core.case import Ask, Case, answer
-from ..core.errors import CosmosError
 from ..core.language import N_, say
 from ..core.position import Position
 from ..core.registry import view
@@ -24,20 +22,12 @@ from ..core.verdict import Verdict
 from ..scene.scene import Scene
 from .goals import Goal, reached
 from .hiding import hidden
+from .right import NO_READINGS, RIGHT, BadItem, Readings, overlooked, value_of
+from .right import steps as steps
 
 Kind = Literal["judge", "mark", "compute", "order", "find", "complete", "why", "infer"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
-Readings = Mapping[str, str]
-NO_READINGS: Final[Readings] = {}
 JOINT: Final = "; "  # between the moves of a sequence
-
-
-class BadItem(CosmosError, ValueError):
-    """An item that asks nothing that can be answered: names the item, what is wrong, and what was expected."""
-
-    def __init__(self, item: str, why: str) -> None:
-        self.item = item
-        super().__init__(f"{item}: {why}")
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,13 +142,18 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """
         key = frozenset(readings.items())
         if key not in self._under:
-            self._under[key] = _RIGHT[self.kind](self, readings)
+            self._under[key] = RIGHT[self.kind](self, readings)
         return self._under[key]
 
     @cached_property
     def _under(self) -> dict[frozenset[tuple[str, str]], Any]:
         """What has been asked already: every option, mark and diagnosis asks the same again."""
         return {}
+
+    @cached_property
+    def overlooked(self) -> dict[str, Any]:
+        """What would be right if a rule did not exist, for each rule of which that can be told."""
+        return overlooked(self)
 
     def asked(self, readings: Readings) -> dict[str, Any]:
         """The engine's whole answer to the question where some rules are read otherwise."""
@@ -173,9 +168,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             return value in self.right
         if self.kind == "compute":
             return self.alike(value, self.right)
-        if self.kind == "judge" and not self.reasons:
-            return bool(value["legal"] == self.right["legal"])
-        return bool(value == self.right)
+        return self.alike(value, self.right) if self.kind == "judge" else bool(value == self.right)
 
     @cached_property
     def places(self) -> frozenset[str]:
@@ -201,7 +194,9 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return frozenset(here | set(self.right) if isinstance(self.right, list) else here)
 
     def alike(self, one: Any, other: Any) -> bool:
-        """Whether two values of an answer are the same, numbers up to the tolerance."""
+        """Whether two values of an answer are the same: numbers up to the tolerance, without reasons yes or no."""
+        if self.kind == "judge" and not self.reasons:
+            return bool(one["legal"] == other["legal"])
         if _is_number(one) and _is_number(other):
             return bool(abs(one - other) <= self.tolerance + 1e-9)
         return type(one) is type(other) and bool(one == other)
@@ -258,118 +253,6 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return dict(view("item")(self))
 
 
-# ------------------------------------------------------------------------------------ what is right, by kind
-
-
-def _judge(item: Item, readings: Readings) -> dict[str, Any]:
-    found = item.asked(readings)
-    if "legal" not in found:
-        raise _misfit(item, found)
-    return {"legal": found["legal"], "broken": item.rulebook.order(found["broken"])}
-
-
-def _value(item: Item, readings: Readings) -> Any:
-    """The part of the answer that is asked for."""
-    found = item.asked(readings)
-    if "equals" not in found:
-        raise _misfit(item, found)
-    value = found["equals"]
-    for key in filter(None, item.pick.split(".")):
-        try:
-            value = value[int(key)] if isinstance(value, list) else value[key]
-        except (LookupError, TypeError, ValueError):
-            raise BadItem(item.id, say(N_("the answer has no part {pick}"), pick=item.pick)) from None
-    return value
-
-
-def _misfit(item: Item, value: object) -> BadItem:
-    """An answer of a shape that the kind of the item cannot take."""
-    asked, shape = item.ask.question if item.ask else "", type(value).__name__
-    template = N_("kind {kind}: the answer to {asked} is of another shape ({shape})")
-    return BadItem(item.id, say(template, kind=item.kind, asked=asked, shape=shape))
-
-
-def _list(item: Item, readings: Readings) -> list[str]:
-    value = _value(item, readings)
-    if not isinstance(value, list) or not all(isinstance(one, str | int | float) for one in value):
-        raise _misfit(item, value)
-    prefix = item.ask.moves if item.ask and item.ask.moves not in (None, "all") else ""
-    return [str(one)[len(prefix or "") :].strip() for one in value]
-
-
-def _mark(item: Item, readings: Readings) -> list[str]:
-    return sorted(set(_list(item, readings)))
-
-
-def _compute(item: Item, readings: Readings) -> Any:
-    value = _value(item, readings)
-    if isinstance(value, list | dict):
-        raise _misfit(item, value)
-    return value
-
-
-def _find(item: Item, readings: Readings) -> list[list[str]]:
-    """All shortest sequences of moves that reach the goal."""
-    start = item.position_under(readings)
-    reached_so: list[tuple[list[str], Position]] = [([], start)]
-    for _ in range(item.moves):
-        longer = [([*moves, str(move)], at.apply(move)) for moves, at in reached_so for move in at.legal_moves()]
-        found = [moves for moves, position in longer if all(goal.holds(position) for goal in item.goal)]
-        if found:
-            return found
-        reached_so = longer
-    return []
-
-
-def steps(item: Item, readings: Readings = NO_READINGS) -> Trace:
-    """The steps that a `complete` item has holes in."""
-    ask = item.ask or Ask()
-    position = item.position_under(readings)
-    if ask.judge is not None:
-        return position.explain(ask.judge)
-    found = position.ask(str(ask.query), **ask.with_)
-    if not isinstance(found, Trace):
-        raise _misfit(item, found)
-    return found
-
-
-def _complete(item: Item, readings: Readings) -> list[str]:
-    told = steps(item, readings).steps
-    return [told[number - 1].rule if number <= len(told) else "" for number in item.holes]
-
-
-def _why(item: Item, readings: Readings) -> list[str]:
-    """The rules that decide, those first that the item is about: all that a refused move breaks, else those cited."""
-    found = item.asked(readings)
-    broken, cited = found.get("broken", []), found.get("because", item.rules)
-    about = [rule for rule in broken or cited if rule in item.rules]
-    return [*about, *(rule for rule in broken if rule not in about)] or list(cited)
-
-
-def _infer(item: Item, readings: Readings) -> list[str]:
-    """The readings of the rule in question under which the engine answers what was answered."""
-    seen = item.asked(NO_READINGS)
-    return [
-        f"{rule}={reading}"
-        for rule in item.rules[:1]
-        for reading in item.rulebook.readings_of(rule)
-        if _same(item, {**readings, rule: reading}, seen)
-    ]
-
-
-def _same(item: Item, readings: Readings, seen: Any) -> bool:
-    try:
-        return bool(item.asked(readings) == seen)
-    except CosmosError:
-        return False
-
-
-_RIGHT: Final = {
-    "judge": _judge, "mark": _mark, "compute": _compute, "order": _list, "find": _find, "complete": _complete,
-    "why": _why, "infer": _infer,
-}  # fmt: skip
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
@@ -396,4 +279,4 @@ def _kind_for(item: Item) -> Kind:
     ask = item.ask or Ask()
     if ask.judge is not None:
         return "judge"
-    return "mark" if ask.moves is not None or isinstance(_value(item, NO_READINGS), list) else "compute"
+    return "mark" if ask.moves is not None or isinstance(value_of(item, NO_READINGS), list) else "compute"

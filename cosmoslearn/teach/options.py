@@ -10,9 +10,10 @@ import msgspec
 from ..core.chance import Chance
 from ..core.errors import CosmosError
 from ..core.language import LANGUAGES, N_, Say
-from ..core.rulebook import Rulebook, Text
-from ..core.verdict import Check, Verdict
-from .item import Item, steps
+from ..core.rulebook import OVERLOOKED, Text
+from ..core.verdict import Verdict
+from .item import Item
+from .right import steps
 from .wording import observed, told
 
 MOST: Final = 5
@@ -22,8 +23,8 @@ ENOUGH: Final = 3  # options, where there are so many
 class Option(msgspec.Struct, frozen=True):
     """One thing to choose. `value` is the answer it stands for, `text` its words in both languages.
 
-    `reason` says why somebody would choose it: ``RULE=reading``, the misconception under which it is right, or the
-    id of a rule that holds here. `feedback` answers that.
+    `reason` says why somebody would choose it: ``RULE=reading``, the misconception under which it is right.
+    `feedback` answers that.
     """
 
     value: Any
@@ -58,8 +59,15 @@ def concerned(item: Item) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*item.rules, *cited)))
 
 
+def overlooked(item: Item, rules: Iterable[str] | None = None) -> Iterator[tuple[str, str]]:
+    """That there is no such rule, of some rules (by default of all of which the item can tell what then is right)."""
+    yield from ((rule, OVERLOOKED) for rule in item.overlooked if rules is None or rule in rules)
+
+
 def under(item: Item, rule: str, reading: str) -> Any:
     """What is right where one rule is read otherwise; `None` where the question cannot be asked so."""
+    if reading == OVERLOOKED:
+        return item.overlooked.get(rule)
     try:
         return item.under({rule: reading})
     except CosmosError:
@@ -96,117 +104,105 @@ def _told(item: Item, readings: dict[str, str]) -> tuple[Any, ...]:
 def options(item: Item, most: int = MOST) -> tuple[Option, ...]:
     """The right answer and wrong ones, at most `most`, in an order drawn from the seed of the item.
 
-    A wrong one is what a misconception gives (or for `why` a rule that applies and holds); none of them is right
-    under another legitimate reading. Empty where the learner has to find the answer (`find`).
+    A wrong one is what a misconception gives (that a rule does not exist is one, too); none of them is right under
+    another legitimate reading. Empty where the learner has to find the answer (`find`).
     """
     made = _MAKERS.get(item.kind, _values)(item)
     right, wrong = [one for one in made if one.right], [one for one in made if not one.right]
     drawn, chance = Chance(item.seed).shuffled(wrong)
-    kept = sorted(drawn, key=lambda one: "=" not in one.reason)  # misconceptions before rules that hold
     right_one = right if item.kind == "infer" else right[:1]
-    shown, _ = chance.shuffled((*right_one, *kept[: max(0, most - len(right_one))]))
+    shown, _ = chance.shuffled((*right_one, *drawn[: max(0, most - len(right_one))]))
     return shown
 
 
 def _values(item: Item) -> list[Option]:
-    """The right value and the values that misconceptions give, each once.
+    """The right value and the values that misconceptions give, each once, and none that another reading makes right.
 
-    Where those about the item's own rules are too few, misconceptions about other rules that have a say follow, and
-    then what is answered by who overlooks a rule, or sees it broken where it holds.
+    Where those about the item's own rules are too few, it follows what is answered by who overlooks a rule, and what
+    misconceptions about other rules give that have a say.
     """
     accepted = [value for value in (under(item, *pair) for pair in alternatives(item)) if value is not None]
     found = [Option(item.right, told(item, item.right), True)]
-
-    def fresh(value: Any) -> bool:
-        return not any(item.alike(value, one) for one in (*(one.value for one in found), *accepted))
-
-    def misled(rules: Iterable[str] | None) -> Iterator[Option]:
-        for rule, reading in misconceptions(item, rules):
-            value = under(item, rule, reading)
-            if value is not None and fresh(value):
-                yield Option(value, told(item, value), False, f"{rule}={reading}", feedback_of(item, rule, reading))
-
-    found.extend(misled(None))
-    for more in (misled(rule for rule in concerned(item) if rule not in item.rules), _overlooked(item)):
-        while len(found) < ENOUGH and (option := next(more, None)) is not None:
-            if fresh(option.value):
-                found.append(option)
+    concern = [rule for rule in concerned(item) if rule not in item.rules]
+    others = [rule for rule in item.rulebook if rule not in (*item.rules, *concern)]
+    for enough, answers in (
+        (MOST, _given(item, misconceptions(item))),
+        (MOST, _given(item, overlooked(item, item.rules))),
+        (ENOUGH, _given(item, overlooked(item))),
+        (ENOUGH, _given(item, misconceptions(item, concern))),
+        (2, _given(item, misconceptions(item, others))),
+        (2, _others(item)),
+    ):
+        while len(found) < enough and (answer := next(answers, None)) is not None:
+            value, pair = answer
+            if not any(item.alike(value, one) for one in (*(one.value for one in found), *accepted)):
+                option = _misled(item, value, pair)
+                found += [option] if option.text not in [one.text for one in found] else []
     return found
 
 
-def _overlooked(item: Item) -> Iterator[Option]:
-    """What is answered by who overlooks a rule, or sees one broken that holds: a judgement, yes or no, another word."""
+def _given(item: Item, pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[Any, tuple[str, str]]]:
+    """What misconceptions give, each with the one that gives it."""
+    for pair in pairs:
+        value = under(item, *pair)
+        if value is not None:
+            yield value, pair
+
+
+def _others(item: Item) -> Iterator[tuple[Any, tuple[str, str]]]:
+    """The other answers that can be given at all, where no misconception gives one: the rule was not thought of."""
+    values: list[Any] = []
     if item.kind == "judge":
-        yield from _judgements(item)
-    elif item.kind == "compute" and item.rules:
-        codes = [not item.right] if isinstance(item.right, bool) else [*item.names] if item.right in item.names else []
-        rule = item.rulebook.rule(item.rules[0])
-        says = Say(N_("Look at this rule: {title}. {statement}"), {"title": rule.title, "statement": rule.statement})
-        for code in codes:
-            yield Option(code, told(item, code), False, rule.id, both(says))
+        values = [{"legal": not item.right["legal"], "broken": []}]
+    elif item.kind == "compute":
+        values = [not item.right] if isinstance(item.right, bool) else [*item.names] if item.right in item.names else []
+    for rule in item.rules[:1]:
+        yield from ((one, (rule, OVERLOOKED)) for one in values)
 
 
-def _judgements(item: Item) -> Iterator[Option]:
-    """That a move is allowed which is not; that a rule is broken which holds."""
-    explained, book = item.explained(), item.rulebook
-    checks = explained.checks if isinstance(explained, Verdict) else ()
-    for check in checks:
-        if check.ok is False and not item.right["legal"]:
-            says = Say(N_("It is not allowed: {title}. {evidence}"), _seen(book, check))
-            allowed = {"legal": True, "broken": []}
-            yield Option(allowed, told(item, allowed), False, check.rule, both(says))
-    holding, _ = Chance(item.seed).shuffled([check for check in checks if check.ok is True and check.says])
-    for check in sorted(holding, key=lambda check: check.rule not in item.rules):
-        if check.rule not in item.right["broken"]:
-            broken = {"legal": False, "broken": [check.rule]}
-            yield Option(broken, told(item, broken), False, check.rule, both(_holds(book, check)))
-
-
-def _seen(book: Rulebook, check: Check) -> dict[str, Any]:
-    """The facts of a sentence about a check: the title of its rule, and the evidence."""
-    return {"title": book.rule(check.rule).title, "evidence": Say(check.says, check.facts)}
-
-
-def _holds(book: Rulebook, check: Check) -> Say:
-    return Say(N_("This rule holds here: {title}. {evidence}"), _seen(book, check))
+def _misled(item: Item, value: Any, pair: tuple[str, str]) -> Option:
+    """What somebody chooses who has a misconception, with the answer to it."""
+    rule, reading = pair
+    shown = [value] if item.kind == "complete" else value
+    return Option(value, told(item, shown), False, f"{rule}={reading}", item.rulebook.rule(rule).feedback(reading))
 
 
 def _reasons(item: Item) -> list[Option]:
-    """The rules that decide, misconceptions about them, and rules that apply and hold."""
-    book = item.rulebook
+    """The rules that decide, misconceptions about them, and rules that would decide under a misconception."""
     found = [Option(rule, told(item, rule), True) for rule in item.right]
-    for rule, reading in misconceptions(item, dict.fromkeys((*item.right, *item.rules))):
-        value = f"{rule}={reading}"
-        found.append(Option(value, told(item, value), False, value, feedback_of(item, rule, reading)))
-    explained = item.explained()
-    for check in explained.checks if isinstance(explained, Verdict) else ():
-        if check.ok is True and check.rule not in item.right and not any(check.rule == one.value for one in found):
-            feedback = both(_holds(book, check))
-            found.append(Option(check.rule, told(item, check.rule), False, check.rule, feedback))
+    about = dict.fromkeys((*item.right, *item.rules))
+    found += [_misled(item, f"{rule}={reading}", (rule, reading)) for rule, reading in misconceptions(item, about)]
+    for pair in misconceptions(item, concerned(item)):
+        for rule in under(item, *pair) or ():
+            if len(found) < MOST and rule not in [one.value for one in found]:
+                found.append(_misled(item, rule, pair))
     return found
 
 
 def _hole_rules(item: Item) -> list[Option]:
-    """The rules that may stand in a hole: those of the trace, and those that a misconception would put there."""
+    """The rules that may stand in a hole: those that do, and those that a misconception puts there or elsewhere."""
     holes = [rule for rule in item.right if rule]
-    found = {rule: Option(rule, told(item, [rule]), rule in holes) for rule in (*holes, *steps(item).rules)}
-    for rule, reading in misconceptions(item):
-        for other in under(item, rule, reading) or ():
-            if other and other not in found:
-                reason = f"{rule}={reading}"
-                found[other] = Option(other, told(item, [other]), False, reason, feedback_of(item, rule, reading))
-    for other in _near(item, holes):
-        if len(found) < ENOUGH and other not in found:
-            says = Say(N_("This rule says: {statement}"), {"statement": item.rulebook.rule(other).statement})
-            found[other] = Option(other, told(item, [other]), False, other, both(says))
+    found = {rule: Option(rule, told(item, [rule]), True) for rule in holes}
+    pairs = list(misconceptions(item, dict.fromkeys((*item.rules, *steps(item).rules))))
+    for pair in pairs:
+        for rule in under(item, *pair) or ():
+            if rule and rule not in found:
+                found[rule] = _misled(item, rule, pair)
+    for pair in pairs:  # who believes it expects the rule to act in another way here
+        if pair[0] not in found and changes(item, *pair):
+            found[pair[0]] = _misled(item, pair[0], pair)
+    for rule in (*steps(item).rules, *_near(item)):
+        believed = next(misconceptions(item, (rule,)), None) if len(found) < ENOUGH and rule not in found else None
+        if believed is not None:
+            found[rule] = _misled(item, rule, believed)
     return [found[rule] for rule in item.rulebook.order(found)]
 
 
-def _near(item: Item, rules: list[str]) -> list[str]:
-    """The rules of the rulebook by how near they stand to the first of some rules."""
+def _near(item: Item) -> list[str]:
+    """The rules of the rulebook by how near they stand to the one that the item turns on."""
     book = list(item.rulebook)
-    first = next(iter((*rules, *item.rules)), book[0])
-    return sorted(book, key=lambda rule: abs(book.index(rule) - book.index(first)))
+    first = book.index(next(iter(item.rules), book[0]))
+    return sorted(book, key=lambda rule: abs(book.index(rule) - first))
 
 
 def _rule_readings(item: Item) -> list[Option]:
@@ -240,12 +236,6 @@ _MAKERS: Final[Mapping[str, Callable[[Item], list[Option]]]] = {
 def choices(item: Item) -> tuple[Option, ...]:
     """All that may stand in each hole of a `complete` item, in the order of the rulebook."""
     return tuple(_hole_rules(item))
-
-
-def feedback_of(item: Item, rule: str, reading: str) -> Text:
-    """What is answered to a misconception, as the rule data have it."""
-    words = item.rulebook.rule(rule).misconceptions
-    return next((one.feedback for one in words if one.id == reading), {})
 
 
 def both(says: Say) -> Text:

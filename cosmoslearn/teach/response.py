@@ -20,7 +20,7 @@ from .answering import grade, read
 from .counterexample import Counterexample, counterexample
 from .diagnosis import Diagnosis, diagnose
 from .item import Hint, Item
-from .options import both, feedback_of, options
+from .options import both, options
 from .typed import how
 from .wording import given, marking, prompt, words
 
@@ -193,7 +193,7 @@ def _explained(response: Response, lang: str) -> Iterator[str]:
         yield say(template, lang, rule=book.title(rule, lang), statement=statement)
     for rule, reading in found.acts_as:
         yield say(N_("You act as if this were so: {statement}"), lang, statement=_statement(item, rule, reading, lang))
-        feedback = feedback_of(item, rule, reading)
+        feedback = book.rule(rule).feedback(reading)
         if feedback:
             yield spoken(feedback, lang)
     if item.kind in ("why", "infer", "complete") and not found.acts_as:
@@ -238,8 +238,7 @@ def _counted(response: Response, lang: str) -> Iterator[str]:
 
 
 def _statement(item: Item, rule: str, reading: str, lang: str) -> str:
-    told = item.rulebook.rule(rule).misconceptions
-    return spoken(next((one.statement for one in told if one.id == reading), item.rulebook.rule(rule).title), lang)
+    return spoken(item.rulebook.rule(rule).reading_words(reading), lang)
 
 
 def _marks(scene: Scene, item: Item, value: Any) -> Iterator[Mark]:

@@ -17,7 +17,8 @@ from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
 from ..core.position import Position
 from ..core.registry import game as face
 from ..core.rulebook import Text
-from .item import JOINT, NO_READINGS, Item, Readings, steps
+from .item import JOINT, Item
+from .right import NO_READINGS, Readings, steps
 
 KINDS_SAID: Final = {  # what the kinds of questions are called wherever people see them
     "judge": N_("judge a move"),
@@ -297,10 +298,8 @@ def _rule(item: Item, value: str, lang: str) -> str:
     if not rule:
         return say(N_("none"), lang)
     words = item.rulebook.rule(rule)
-    statements = {one.id: one.statement for one in words.misconceptions}
-    statements |= {one.id: one.statement for one in words.readings}
     if item.kind == "complete" or not (reading or item.kind == "why"):
         return spoken(words.title, lang)
     if not reading:
         return f"{spoken(words.title, lang)}: {_first_sentence(spoken(words.statement, lang))}"
-    return spoken(statements.get(reading, words.statement), lang)
+    return spoken(words.reading_words(reading), lang)

@@ -16,9 +16,10 @@ from cosmoslearn.core.verdict import Verdict
 from cosmoslearn.teach.answering import BadAnswer, grade, read, said_by
 from cosmoslearn.teach.exercises.making import again
 from cosmoslearn.teach.goals import Goal
-from cosmoslearn.teach.item import BadItem, Hint, Item, item_of
+from cosmoslearn.teach.item import Hint, Item, item_of
 from cosmoslearn.teach.options import choices, decides, options, under
 from cosmoslearn.teach.response import respond
+from cosmoslearn.teach.right import BadItem
 from cosmoslearn.teach.wording import marking, prompt
 from tests.conftest import ROOT
 
@@ -72,12 +73,38 @@ def test_every_option_but_one_is_wrong_and_has_its_reason(game: str) -> None:
             offered += len(shown) - 1
             assert [one.value for one in shown if one.right] == [item.right]
             for wrong in (one for one in shown if not one.right):
+                rule, _, reading = wrong.reason.partition("=")
+                assert wrong.feedback == item.rulebook.rule(rule).feedback(reading)
                 assert wrong.feedback["en"]
                 assert wrong.feedback["es"]
-                rule, _, reading = wrong.reason.partition("=")
                 assert wrong.value != item.right
-                assert item.under({rule: reading}) == wrong.value if reading else rule in item.rulebook
+                assert under(item, rule, reading) == wrong.value or len(shown) == 2
     assert offered > 0
+
+
+def test_who_overlooks_a_rule_is_told_so() -> None:
+    """CB2 beside a tile with which it shares nothing breaks one law only: without that law it would be allowed."""
+    tiles = "BB@0,0 AR1@0,-1 SR1@1,-1 SR2@-1,0 CR1@-1,1 SO1@1,-2 SO2@2,-2 CO1@1,0"
+    case = Case("lone", "bigbang", f"universe: {tiles}\nrow: CB2\nqueue: none", ())
+    item = Item("lone", "judge", case, Ask(judge="CB2@0,-2"), rules=("BB-PLACE-2ADJ",))
+    assert item.right == {"legal": False, "broken": ["BB-PLACE-FEATURE"]}
+    response = respond(item, "yes")
+    assert response.diagnosis.acts_as == (("BB-PLACE-FEATURE", "overlooked"),)
+    assert "There is no rule “Common feature law”." in response.words("en")
+    assert "La regla «Ley de característica común» no existe." in response.words("es")
+    places = Item("marked", "mark", case, Ask(moves="CB2@"), rules=("BB-PLACE-FEATURE",))
+    more = under(places, "BB-PLACE-FEATURE", "overlooked")
+    assert set(more) > set(places.right)
+    assert {item.position.judge(f"CB2@{one}").broken for one in set(more) - set(places.right)} == {
+        ("BB-PLACE-FEATURE",)
+    }
+    assert any(one.value == more and one.reason == "BB-PLACE-FEATURE=overlooked" for one in options(places, 9))
+
+
+def test_without_reasons_two_verdicts_are_one_answer() -> None:
+    case = read_case(ROOT / "cosmoslearn/games/bigbang/cases/bb-x-place-feature-any-neighbour.toml")
+    item = msgspec.structs.replace(item_of(case), reasons=False)
+    assert [one.text["en"] for one in options(item)] in (["Allowed", "Not allowed"], ["Not allowed", "Allowed"])
 
 
 # ----------------------------------------------------------------------------------------------- judge
@@ -324,7 +351,8 @@ def test_more_moves_than_allowed_are_no_answer_to_a_goal() -> None:
 
 def test_a_wrong_number_that_nothing_explains_still_gets_the_rule_it_turns_on() -> None:
     """Nobody is left with a cross and no word, also where an item drills several rules."""
-    response = again("bigbang/score-indep~1~m5").answer("7")
+    item = again("bigbang/score-indep~1~m5")
+    response = item.answer(item.right + 113)
     assert response.diagnosis.acts_as == ()
-    title = response.item.rulebook.title(response.item.rules[0], "en")
+    title = item.rulebook.title(item.rules[0], "en")
     assert title in response.words("en")

@@ -88,8 +88,7 @@ def _line(name: str, words: str, found: list[Marked]) -> Line:
 
 def _statement(item: Any, name: str, lang: str | None) -> str:
     rule, _, reading = name.partition("=")
-    told = item.rulebook.rule(rule).misconceptions
-    return next((spoken(one.statement, lang) for one in told if one.id == reading), name)
+    return spoken(item.rulebook.rule(rule).reading_words(reading), lang)
 
 
 def write_report(folder: Path, group: Group, marked: Iterable[Marked]) -> tuple[Report, int]:

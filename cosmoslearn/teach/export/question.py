@@ -17,7 +17,7 @@ from ...scene.svg import svg
 from ...scene.text import text as in_text
 from ..answering import grade
 from ..item import JOINT, Item
-from ..options import Option, alternatives, choices, feedback_of, misconceptions, options, under
+from ..options import Option, alternatives, choices, misconceptions, options, under
 from ..response import GENERAL, derived, respond
 from ..wording import given, marking, prompt, told, words
 
@@ -246,7 +246,7 @@ def _candidates(item: Item, lang: str) -> tuple[Answer, ...]:
     why: dict[str, str] = {}
     for rule, reading in misconceptions(item):
         for one in under(item, rule, reading) or ():
-            why.setdefault(one, spoken(feedback_of(item, rule, reading) or {"en": ""}, lang))
+            why.setdefault(one, spoken(item.rulebook.rule(rule).feedback(reading) or {"en": ""}, lang))
     elsewhere = {one for pair in alternatives(item) for one in under(item, *pair) or ()}
     others, _ = Chance(item.seed).shuffled(sorted(_places_like(item, right) - {*right, *why, *elsewhere}))
     wrong = [one for one in why if one not in right and one not in elsewhere]

@@ -22,7 +22,7 @@ from ....core.registry import game as face
 from ....core.registry import games, view
 from ....core.rulebook import Rulebook, Text
 from ....core.varying import reworded
-from ...item import Readings
+from ...right import Readings
 from ..generator import LEVELS, case_of, cases_of
 from ..making import seed_of
 from .draw import Draw
