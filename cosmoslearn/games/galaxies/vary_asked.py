@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from ...core.case import Ask, Case
 from ...core.chance import Chance
 from ...core.varying import line_of
+from ...core.verdict import IllegalMove
 from .pieces import CODES, PLANET
 from .state import LETTERS
 
@@ -30,10 +31,10 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
 
     Goals stay as they are: the words for them are not ours.
 
-    >>> table = "row: Jakks Gort\\ndice: ENE MOV\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | home 2"
-    >>> case = Case("a", "galaxies", table, (Ask(judge="use d2"), Ask(judge="move home Gort@")))
-    >>> sorted({ask.judge for n in range(30) for ask in asked_otherwise(case, Chance(n)).asks})
-    ['move home Gort@', 'move home Gort^', 'move home Jakks@', 'move home Jakks^', 'use d1']
+    >>> table = "row: Jakks Gort Maia Mared\\ndice: ENE MOV\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | home 2"
+    >>> case = Case("a", "galaxies", table, (Ask(judge="use d2"), Ask(judge="convert d1 d2 d1 COL")))
+    >>> sorted({ask.judge for n in range(6) for ask in asked_otherwise(case, Chance(n)).asks})
+    ['convert d1 d1 d1 COL', 'convert d1 d2 d1 CUL', 'reroll d2', 'use d1']
     """
     asks = []
     for ask in case.asks:
@@ -45,8 +46,9 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
 def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     position = case.position
     if ask.judge is not None:
-        other = _allowed(case, ask, chance) if ask.judge.isalpha() else _judged(ask.judge, position, chance)
-        return replace(ask, judge=other)
+        which, chance = chance.below(4)
+        allowed = ask.judge.isalpha() or not which
+        return replace(ask, judge=(_allowed if allowed else _judged)(ask.judge, ask, case, chance))
     given = dict(ask.with_)
     owner = str(given.get("player", "")) if "planet" in given else ""  # of whose ships a question speaks
     for key, value in given.items():
@@ -55,14 +57,19 @@ def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     return replace(ask, with_=given)
 
 
-def _allowed(case: Case, ask: Ask, chance: Chance) -> str:
-    """An allowed move in the place of one that is a single word, such as `pass`."""
-    moves = map(str, case.start().play_all(ask.after).legal_moves())
-    return str(_other(ask.judge, [*moves], chance))
+def _allowed(move: str, ask: Ask, case: Case, chance: Chance) -> str:
+    """An allowed move in the place of another, of the same sort where there is one."""
+    try:
+        moves = [str(one) for one in case.start().play_all(ask.after).legal_moves() if str(one) != move]
+    except IllegalMove:  # what comes before is allowed in another reading only
+        return move
+    alike = [one for one in moves if one.split()[0] == move.split()[0]]
+    return str(_other(move, alike or moves, chance))
 
 
-def _judged(move: str, position: str, chance: Chance) -> str:
+def _judged(move: str, ask: Ask, case: Case, chance: Chance) -> str:
     """Another move of the same sort: one of its words is another."""
+    position = case.position
     verb, *words = move.split()
     if not words or verb in FIXED:
         return move

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from ...core.case import Ask, Case
 from ...core.chance import Chance
 from ...core.varying import line_of
+from ...core.verdict import IllegalMove
 from .grid import COLUMNS, NAMES, SIDES, around, read_cell
 from .pieces import DISCS
 
@@ -25,6 +26,7 @@ CALLED: Final = re.compile(r"(?<=^shoot |ummon )[NESW][1-3]$")
 TURNED: Final = re.compile(r"(?<=turn )\d$|(?<=turned )\d$")
 ROCK: Final = re.compile(r"(?<= rock )\d")
 TOW: Final = re.compile(r"(?: tow [YBR]+)?$")
+SORT: Final = re.compile(r"[ -]")  # what comes before it tells the sort: `S1-e6`, `swap d7`
 CELL: Final = re.compile(r"(?<!\w)[a-i][1-9](?!\w)")
 NAME: Final = re.compile(r"(?<!\w)[NESW][1-3](?!\w)")
 
@@ -34,9 +36,10 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
 
     Goals stay as they are: the words for them are not ours.
 
-    >>> case = Case("a", "sector41", "tiles: e5=UNC e6=BAR", (Ask(judge="S1-e6"),))
+    >>> table = "tiles: e5=UNC e6=BAR\\nexplorers: S1 e5\\nto move: S explorer"
+    >>> case = Case("a", "sector41", table, (Ask(judge="S1-e6"),))
     >>> [asked_otherwise(case, Chance(n)).asks[0].judge for n in range(4)]
-    ['S1-d6', 'S1-d5', 'S1-e7', 'S1-f7']
+    ['S1-f6', 'S1-e7', 'S1-d6', 'S1-e6']
     """
     asks = []
     for ask in case.asks:
@@ -48,8 +51,9 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
 def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     position = case.position
     if ask.judge is not None:
-        other = _allowed(case, ask, chance) if ask.judge.isalpha() else _judged(ask.judge, position, chance)
-        return replace(ask, judge=other)
+        which, chance = chance.below(4)
+        allowed = ask.judge.isalpha() or not which
+        return replace(ask, judge=(_allowed if allowed else _judged)(ask.judge, ask, case, chance))
     given = dict(ask.with_)
     for key, value in given.items():
         draw, chance = chance.bits()
@@ -57,14 +61,19 @@ def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     return replace(ask, with_=given)
 
 
-def _allowed(case: Case, ask: Ask, chance: Chance) -> str:
-    """An allowed move in the place of one that is a single word, such as `pass`."""
-    moves = map(str, case.start().play_all(ask.after).legal_moves())
-    return str(_other(ask.judge, [*moves], chance))
+def _allowed(move: str, ask: Ask, case: Case, chance: Chance) -> str:
+    """An allowed move in the place of another, of the same sort where there is one."""
+    try:
+        moves = [str(one) for one in case.start().play_all(ask.after).legal_moves() if str(one) != move]
+    except IllegalMove:  # what comes before is allowed in another reading only
+        return move
+    alike = [one for one in moves if SORT.split(one)[0] == SORT.split(move)[0]]
+    return str(_other(move, alike or moves, chance))
 
 
-def _judged(move: str, position: str, chance: Chance) -> str:
+def _judged(move: str, ask: Ask, case: Case, chance: Chance) -> str:
     """Another move of the same sort."""
+    position = case.position
     if found := SHIP.search(move):
         dock, chance = chance.choose((found[0], *line_of(position, "ships").split()))
         return f"ship {_dock(dock[0], dock[2:], chance)}"

@@ -260,7 +260,7 @@ def test_another_move_of_the_same_sort_is_judged(judge: str, others: set[str]) -
     case = Case("a", "galaxies", TABLE, (Ask(judge=judge),))
     found = {str(room.asked_otherwise(case, Chance(seed)).asks[0].judge) for seed in range(300)}
     assert others <= found
-    assert {move.split()[0] for move in found} == {judge.split()[0]}
+    assert all(move.split()[0] == judge.split()[0] or case.start().judge(move).legal for move in found)
     assert "move home home" not in found
 
 
