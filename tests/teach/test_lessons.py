@@ -428,3 +428,23 @@ def test_three_levels_of_one_position(tmp_path: Path) -> None:
     shown.next()
     shown.answer("3")
     assert shown.session.finished
+
+
+class Full(Memory):
+    """A store on a disk that is full."""
+
+    def save(self, lesson: str, state: str) -> None:
+        raise FileError("progress", "file", "The disk is full")
+
+
+def test_where_nothing_can_be_stored_that_is_said_and_the_lesson_goes_on() -> None:
+    shown = open_lesson("bigbang/first-steps", lang="en", store=Full())
+    shown.receive({"kind": "next", "lang": "en"})
+    view = shown.whole()
+    assert "The disk is full" in view["error"]
+    assert shown.session.at == 1
+    assert shown.position == shown.session.lesson.position(shown.session.beat)
+    assert "2 of 9" in view["controls"][0]["text"]["en"]
+    shown.receive({"kind": "next", "lang": "en"})
+    assert shown.session.at == 2
+    assert "3 of 9" in shown.whole()["controls"][0]["text"]["en"]

@@ -99,8 +99,8 @@ class Live(Desk):
 
     def _go_to(self, session: Session) -> None:
         self.session = session
+        self._show_beat()  # before it is stored: where that fails the page says so, and the lesson goes on
         self._store()
-        self._show_beat()
 
     def _show_beat(self) -> None:
         session = self.session
