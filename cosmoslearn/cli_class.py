@@ -136,7 +136,11 @@ def report(folder: Path) -> None:
     collected = read_collected(folder)
     total = len(collected.answers) * len(group.course.slots)
     marked = tqdm(mark(group, collected, folder), total=total, unit="", leave=False, disable=not sys.stderr.isatty())
-    found, written = write_report(folder, group, marked)
+    answers = list(marked)
+    for unread in (one for one in answers if one.fault):
+        told = N_("{student}, exercise {n}, counts as not answered: {why}")
+        click.echo(say(told, student=unread.student, n=unread.number, why=unread.fault), err=True)
+    found, written = write_report(folder, group, answers)
     for one in found.misconceptions[:5]:
         click.echo(say(N_("{n} students act as if this were so: {words}"), n=len(one.students), words=one.words))
     click.echo(say(N_("{folder}: files written or changed: {n}"), folder=str(folder / NAME), n=written))

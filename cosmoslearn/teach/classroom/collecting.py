@@ -34,13 +34,17 @@ class Collected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """The answer of a student to an exercise, and what it comes to; `None` where there is none, or it is no answer."""
+    """The answer of a student to an exercise, and what it comes to; `None` where there is none, or it is no answer.
+
+    Of what is no answer, `fault` says why.
+    """
 
     student: str
     number: int
     worth: float
     item: Any
     response: Response | None
+    fault: str = ""
 
     @property
     def points(self) -> float:
@@ -142,17 +146,18 @@ def mark(group: Group, collected: Collected, folder: Path | None = None) -> Iter
             continue
         whole = drawn(folder, group, student)
         for number, item in enumerate(whole.items, 1):
-            yield Marked(student, number, whole.worth(number), item, _response(item, said.get(number), group.lang))
+            found, fault = _response(item, said.get(number), group.lang)
+            yield Marked(student, number, whole.worth(number), item, found, fault)
 
 
-def _response(item: Any, said: Any, lang: str) -> Response | None:
+def _response(item: Any, said: Any, lang: str) -> tuple[Response | None, str]:
     if said is None:
-        return None
+        return None, ""
     try:
         with speaking(lang):
-            return respond_to(item, said, lang)
-    except CosmosError:
-        return None
+            return respond_to(item, said, lang), ""
+    except CosmosError as fault:
+        return None, str(fault)
 
 
 # ------------------------------------------------------------------------------------------------ reading

@@ -103,7 +103,7 @@ def write_report(folder: Path, group: Group, marked: Iterable[Marked]) -> tuple[
         marks = [one.mark for one in everything]
         plot = plotted(found)
         files: Mapping[str, bytes] = {
-            "marks.csv": totals_csv(marks, group.lang, bom=True).encode(),
+            "marks.csv": totals_csv(marks, group.lang, bom=True, students=group.students).encode(),
             "answers.csv": marks_csv(marks, group.lang, bom=True).encode(),
             "rules.csv": _rules_csv(found, group.lang).encode(),
             "misconceptions.csv": _met_csv(found, group.lang).encode(),

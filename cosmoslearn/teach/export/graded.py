@@ -6,7 +6,9 @@ checked for its form. Where the teacher's key lies in a folder above, the engine
 
 from __future__ import annotations
 
+import io
 import sys
+from contextlib import redirect_stderr
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -49,7 +51,9 @@ def check(assignment: str, number: int, points: float = 1.0) -> float:
     Raises:
         FileError: the teacher's key cannot be read; marks without it would be wrong.
     """
-    return float(points * _part(assignment, number))
+    # nbgrader gives no points where anything is on the error stream, if only the warning of a library.
+    with redirect_stderr(io.StringIO()):
+        return float(points * _part(assignment, number))
 
 
 def _part(assignment: str, number: int) -> float:

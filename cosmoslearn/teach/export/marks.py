@@ -52,8 +52,8 @@ def marks_csv(marks: Iterable[Mark], preset: str = "en", bom: bool = False) -> s
     return table_csv(head, rows, preset, bom)
 
 
-def totals_csv(marks: Iterable[Mark], preset: str = "en", bom: bool = False) -> str:
-    """One line for each student: the sum of the points, and of how many.
+def totals_csv(marks: Iterable[Mark], preset: str = "en", bom: bool = False, students: Iterable[str] = ()) -> str:
+    """One line for each student: the sum of the points, and of how many; for `students` without a mark, no points.
 
     Raises:
         UnknownName: there is no such preset.
@@ -62,12 +62,14 @@ def totals_csv(marks: Iterable[Mark], preset: str = "en", bom: bool = False) -> 
     student,points,out of
     A,1.5,2
     """
+    students = list(students)
     points: dict[str, float] = {}
     most: dict[str, float] = {}
     for one in marks:
         points[one.student] = points.get(one.student, 0.0) + one.points
         most[one.student] = most.get(one.student, 0.0) + one.of
-    rows = [(student, total, most[student]) for student, total in points.items()]
+    order = [*students, *(student for student in points if student not in students)]
+    rows = [(student, points.get(student, ""), most.get(student, "")) for student in order]
     return table_csv([N_("student"), N_("points"), N_("out of")], rows, preset, bom)
 
 

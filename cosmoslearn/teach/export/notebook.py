@@ -71,7 +71,8 @@ def nbgrader_config(course: str) -> str:
     """What `nbgrader_config.py` says: the course, no error in the place of a missing answer, and copies of cells.
 
     nbgrader empties the metadata of a copied cell and then takes the whole notebook for one of an old version; here
-    they are taken away, so that the copy is a cell like any other.
+    they are taken away, so that the copy is a cell like any other. It takes a cell that is late for an error without
+    points; a busy computer gets more time than its half a minute, and than the four seconds for what a cell shows.
     """
     return (
         "from nbgrader.preprocessors import CheckCellMetadata, ClearOutput, DeduplicateIds, OverwriteCells, "
@@ -88,6 +89,8 @@ def nbgrader_config(course: str) -> str:
         "c.ClearSolutions.enforce_metadata = False\n"
         "c.Autograde.sanitize_preprocessors = [ClearOutput, Copies, OverwriteKernelspec, OverwriteCells, "
         "CheckCellMetadata]\n"
+        "c.Execute.timeout = 90\n"
+        "c.Execute.iopub_timeout = 60\n"
     )
 
 

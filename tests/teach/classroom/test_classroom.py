@@ -338,12 +338,18 @@ def test_a_table_typed_from_paper_is_read(group: Group, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     letter = right(group, "Ana Peña")[1]
     (tmp_path / "in" / "paper.csv").write_text(
-        f"Código;1;2;3\n{code.lower()};{letter};;zzz\nXXXX-XXXX;a;;", encoding="utf-8-sig"
+        f"Código;1;2;3\n{code.lower()};{letter};zzz;zzz\nXXXX-XXXX;a;;", encoding="utf-8-sig"
     )
     found = collect(tmp_path, group, tmp_path / "in")
-    assert found.answers == {code: {1: letter, 3: "zzz"}}
+    assert found.answers == {code: {1: letter, 2: "zzz", 3: "zzz"}}
     assert len(found.notices) == 2  # a code that is nobody's, and two students without anything
-    assert [one.points for one in mark(group, found)] == [2.0, 0.0, 0.0, 0.0, 0.0]
+    marked = list(mark(group, found))
+    assert [one.points for one in marked] == [2.0, 0.0, 0.0, 0.0, 0.0]
+    assert [bool(one.fault) for one in marked] == [False, True, False, False, False]
+    assert "zzz" in marked[1].fault
+    write_report(tmp_path, group, marked)
+    table = (tmp_path / "report" / "marks.csv").read_text(encoding="utf-8-sig")
+    assert table.splitlines()[1:] == ["Ana Peña;2;6", "Íñigo «Ñ» <x>;;", "Luis;;"]
 
 
 def test_what_is_no_notebook_is_told_and_the_others_are_read(group: Group, made: Path, tmp_path: Path) -> None:

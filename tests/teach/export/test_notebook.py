@@ -167,6 +167,21 @@ def test_digests_need_their_salt_and_place() -> None:
     assert seal(asked, "a-1").right == ()
 
 
+def test_a_warning_of_a_library_costs_no_point(
+    learner: Callable[..., float], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real = graded.digest
+
+    def warns(*given: Any) -> str:
+        sys.stderr.write("DeprecationWarning: old\n")
+        return real(*given)
+
+    monkeypatch.setattr(graded, "digest", warns)
+    name = samples.computed().id
+    assert learner([item.id for item in samples.assignment().items].index(name) + 1, RIGHT[name]) == 1.0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_letter_that_is_no_option_is_refused() -> None:
     sealed = seal(question(samples.judged(), "en"), "a-1", "s")
     with pytest.raises(BadAnswer, match="a letter from a to c"):

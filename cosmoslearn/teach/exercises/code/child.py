@@ -2,7 +2,8 @@
 
 It imports nothing of ours: it reads calls as lines of JSON (a list of arguments) and answers each with a line:
 ``{"returned": value}``, or ``{"failed": type, "why": text, "line": number}``. Memory, processor time and the size of
-files are limited where the system can, and no further process is started. What the function prints is thrown away.
+files are limited where the system can, no further process is started, and no more than a few threads. What the function
+prints is thrown away, and there is nothing for it to read.
 This package cannot be imported here, so that the engine is not asked for the answer.
 """
 
@@ -10,19 +11,22 @@ import importlib.util
 import json
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 LONGEST = 20_000  # characters of an answer
 # What starts another process, by the names that Python's audit events have: a child of the child would outlive it.
 STARTING = ("os.fork", "os.forkpty", "os.exec", "os.posix_spawn", "os.spawn", "os.system", "subprocess.Popen")
+THREADING = ("_thread.start_new_thread", "_thread.start_joinable_thread")
+MOST_THREADS = 8
+STACK = 100  # megabytes for each thread, of those that the process may have: Python 3.11 has no such event
 
 
 def alone(event: str, _: object) -> None:
-    """An audit hook under which no further process is started."""
-    if event in STARTING:
+    """An audit hook under which no further process is started, and threads only while there are few."""
+    if event in STARTING or (event in THREADING and len(sys._current_frames()) > MOST_THREADS):
         raise PermissionError(event)
 
 
@@ -90,10 +94,14 @@ def plain(value: Any) -> Any:
 
 def main(file: str, name: str, seconds: str, megabytes: str) -> None:
     """Answer calls until there are no more."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (until the process ends)
+    calls = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):  # what a library writes past `sys.stdout` is no answer either
+        os.dup2(nothing, stream)
     sys.modules["cosmoslearn"] = None  # type: ignore[assignment]  # an import of it fails
     limited(int(seconds), int(megabytes))
+    threading.stack_size(STACK * 2**20)
     sys.addaudithook(alone)
     try:
         function = loaded(file, name)
@@ -101,7 +109,7 @@ def main(file: str, name: str, seconds: str, megabytes: str) -> None:
         print(json.dumps(failure(fault, file)), file=answers, flush=True)
         return
     print(json.dumps({"returned": None}), file=answers, flush=True)
-    for line in sys.stdin:
+    for line in calls:
         print(answered(function, json.loads(line), file), file=answers, flush=True)
 
 

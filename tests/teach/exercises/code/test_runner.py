@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from cosmoslearn.teach.exercises.code.child import MOST_THREADS
 from cosmoslearn.teach.exercises.code.runner import DEAD, SLOW, Returned, Runner, calls
 from cosmoslearn.teach.exercises.code.source import NoSource, source_of
 
@@ -84,6 +85,26 @@ def test_memory_is_limited() -> None:
 def test_no_further_process_is_started(body: str) -> None:
     with Runner(f"def start():\n    {body}\n", "start") as start:
         assert start().failed == "PermissionError"
+
+
+@pytest.mark.parametrize("start", ["threading.Thread(target=sleep, args=(30,), daemon=True).start()",
+                                   "_thread.start_new_thread(sleep, (30,))"])  # fmt: skip
+def test_a_few_threads_are_started_and_no_more(start: str) -> None:
+    source = (
+        f"import _thread, threading\nfrom time import sleep\ndef f(n):\n    for _ in range(n): {start}\n    return n"
+    )
+    with Runner(source, "f", seconds=10) as f:
+        assert f(MOST_THREADS).value == MOST_THREADS
+    with Runner(source, "f", seconds=10) as f:
+        assert f(4 * MOST_THREADS).failed in ("PermissionError", "RuntimeError")
+
+
+def test_what_is_written_past_print_is_no_answer_and_there_is_nothing_to_read() -> None:
+    source = "import os\ndef f(n):\n    os.write(1, b'{\"returned\": 5}\\n')\n    os.write(2, b'x')\n    return n"
+    with Runner(source, "f") as f:
+        assert [f(1).value, f(2).value] == [1, 2]
+    with Runner("def f():\n    return input()", "f") as f:
+        assert f().failed == "EOFError"
 
 
 def test_a_process_that_ends_is_started_anew() -> None:
