@@ -108,3 +108,31 @@ def line_of(text: str, key: str) -> str:
     """
     found = re.search(rf"(?m)^\s*{re.escape(key)}\s*:(.*)$", text)
     return found[1].strip() if found else ""
+
+
+def allowed(case: Case, chance: Chance) -> Case:
+    """One case of three with the question whether a move is allowed asked of one that is, of the same sort if possible.
+
+    Otherwise what is asked about would mostly be what a rule forbids.
+
+    >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0\\nrow: PY2", (Ask(judge="PY2@5,0"),))
+    >>> sorted({allowed(case, Chance(seed)).asks[0].judge for seed in range(12)})
+    ['PY2@0,1', 'PY2@1,-1', 'PY2@5,0']
+    """
+    coin, chance = chance.below(3)
+    if coin or not any(ask.judge for ask in case.asks):
+        return case
+    asks, position = [], case.start()
+    for ask in case.asks:
+        moves = [str(move) for move in position.play_all(ask.after).legal_moves()] if ask.judge else []
+        if moves:
+            same = [move for move in moves if _sort(move) == _sort(ask.judge or "")]
+            other, chance = chance.choose(same or moves)
+            ask = replace(ask, judge=other)
+        asks.append(ask)
+    return replace(case, asks=tuple(asks))
+
+
+def _sort(move: str) -> str:
+    """The word with which a move begins."""
+    return re.split("[ @]", move)[0]

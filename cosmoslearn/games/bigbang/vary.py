@@ -9,17 +9,17 @@ is proved by whoever asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from ...core.case import Case
+from ...core.case import Ask, Case
 from ...core.chance import Chance
-from ...core.hexes import Cell, cell, name
+from ...core.hexes import Cell, cell, name, neighbours
 from ...core.registry import game as face
-from ...core.varying import line_of, reworded, shuffled_names, with_line
-from .pieces import BODIES, COLOURS, ELEMENTS, FORMS
+from ...core.varying import allowed, line_of, renaming, reworded, shuffled_names, with_line
+from .pieces import BODIES, COLOURS, ELEMENTS, FORMS, GOALS
 
 # A space, a body, a pair of goals, a goal card (`R`, `P5`; not the side in `R PY1@1,0`), an element.
 WORD: Final = re.compile(
@@ -28,6 +28,8 @@ WORD: Final = re.compile(
 )
 BOLD: Final = 3  # one variation of so many is the symmetry alone, under which everything stays as it was
 LATER: Final = 12  # how much later the clock may be
+SIMPLE: Final = ("1", "2")  # the backgrounds of the simple mode
+MORE: Final = 3  # more bodies in a fragment, at most
 SEEDS: Final = 10_000
 
 
@@ -36,20 +38,23 @@ def vary(case: Case, chance: Chance) -> Case:
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0"),))
-    >>> varied = vary(case, Chance(8))
+    >>> varied = vary(case, Chance(3))
     >>> line_of(varied.position, "universe"), varied.asks[0].judge
-    ('BB@0,0 CR1@-1,0', 'CR2@-2,0')
+    ('BB@0,0 CR1@0,-1', 'CR2@0,-2')
     """
     case = _with_row(case)
+    bold, chance = chance.below(BOLD)
+    if bold:
+        draw, chance = chance.bits()
+        case = _on_the_clock(_other_grounds(case, Chance(draw)), Chance(draw))
     symmetry, chance = _symmetry(case, chance)
     case = reworded(case, symmetry)
-    bold, chance = chance.below(BOLD)
-    for change in (_other_offer, _one_more_body, _later, _shuffled) if bold else ():
+    for change in (_other_offer, _one_more_body, _later, _shuffled, _earlier, _elsewhere) if bold else ():
         coin, chance = chance.below(2)
         if coin:
             draw, chance = chance.bits()
             case = change(case, Chance(draw))
-    return case
+    return allowed(case, chance) if bold else case
 
 
 def _with_row(case: Case) -> Case:
@@ -59,6 +64,29 @@ def _with_row(case: Case) -> Case:
         return case
     row = " ".join(face(case.game).parse(text, mode=case.mode, **case.options).row)
     return replace(case, position=with_line(text, "row", row) if "row:" in text else f"{text.rstrip()}\nrow: {row}\n")
+
+
+def _other_grounds(case: Case, chance: Chance) -> Case:
+    """Bodies with other backgrounds, so that they cost and score otherwise; those of some form and colour stay."""
+    grounds = SIMPLE if case.mode == "simple" else sorted({code[2] for code in BODIES})
+    names: dict[str, str] = {}
+    for kind in dict.fromkeys(code[:2] for code in BODIES):
+        coin, chance = chance.below(2)
+        order, chance = chance.shuffled(grounds)
+        if coin:
+            names |= {kind + ground: kind + other for ground, other in zip(grounds, order, strict=True)}
+    return reworded(case, renaming(names))
+
+
+def _on_the_clock(case: Case, chance: Chance) -> Case:
+    """The players named, with markers further on, where the clock is asked about and nothing is said of it."""
+    asked = any(ask.query in ("clock", "to_move") for ask in case.asks)
+    if not asked or line_of(case.position, "players") or line_of(case.position, "clock") or case.mode == "solo":
+        return case
+    first, chance = chance.below(LATER)
+    ahead, chance = chance.below(LATER)
+    lines = f"players: fire water\nclock: fire {first}, water {first + ahead + 1}\n"
+    return replace(case, position=f"{case.position.rstrip()}\n{lines}")
 
 
 def _symmetry(case: Case, chance: Chance) -> tuple[Callable[[str], str], Chance]:
@@ -115,13 +143,15 @@ def _other_offer(case: Case, chance: Chance) -> Case:
 
 
 def _one_more_body(case: Case, chance: Chance) -> Case:
-    """One more body, laid where the rules allow it."""
+    """One more body, laid where the rules allow it; in a fragment, which has no row, beside any tile."""
     board = line_of(case.position, "universe")
-    if case.mode not in (None, "cosmic", "simple", "solo") or line_of(case.position, "fragment"):
+    if case.mode not in (None, "cosmic", "simple", "solo"):
         return case
     spare = _spare(case, chance)
     if not spare:
         return case
+    if line_of(case.position, "fragment"):
+        return _beside(case, board, spare, chance)
     code = spare[0]
     mode = "simple" if case.mode == "simple" else "cosmic"
     table = face(case.game).parse(f"universe: {board}\nrow: {code}\nqueue: none", mode=mode)
@@ -130,6 +160,21 @@ def _one_more_body(case: Case, chance: Chance) -> Case:
         return case
     move, _ = chance.choose(moves)
     return replace(case, position=with_line(case.position, "universe", f"{board} {move}"))
+
+
+def _beside(case: Case, board: str, spare: tuple[str, ...], chance: Chance) -> Case:
+    """One to three more bodies beside tiles of a fragment: half of the time of the goal that is asked about."""
+    more, chance = chance.below(MORE)
+    goals = {str(ask.with_["goal"]) for ask in case.asks if "goal" in ask.with_}
+    for _ in range(more + 1):
+        coin, chance = chance.below(2)
+        left = [code for code in spare if code not in board]
+        body, chance = chance.choose([code for code in left if coin and goals & {*code}] or left)
+        taken = [cell(place) for place in re.findall(r"@(-?\d+,-?\d+)", board)]
+        free = sorted({space for tile in taken for space in neighbours(tile)} - {*taken})
+        space, chance = chance.choose(free)
+        board = f"{board} {body}@{name(space)}"
+    return replace(case, position=with_line(case.position, "universe", board))
 
 
 def _later(case: Case, chance: Chance) -> Case:
@@ -147,3 +192,45 @@ def _shuffled(case: Case, chance: Chance) -> Case:
     if line_of(case.position, "seed") or line_of(case.position, "queue"):
         return case
     return replace(case, position=f"{case.position.rstrip()}\nseed: {chance.below(SEEDS)[0]}\n")
+
+
+def _earlier(case: Case, chance: Chance) -> Case:
+    """A question whether a move is allowed is asked before the last of the moves that come first."""
+    coin, _ = chance.below(3)
+    earlier = tuple(replace(ask, after=ask.after[:-1]) if ask.judge else ask for ask in case.asks)
+    return case if coin else replace(case, asks=earlier)
+
+
+def _elsewhere(case: Case, chance: Chance) -> Case:
+    """A question asks for another thing of the same sort: a space beside, another tile of the row, goal or element."""
+    asks = []
+    for ask in case.asks:
+        texts = [ask.judge, ask.moves, *(value for key, value in ask.with_.items() if isinstance(value, str))]
+        words = [found[0] for text in texts for found in WORD.finditer(text or "")]
+        found = [(word, others) for word in words if (others := _others(word, case))]
+        if found:
+            (word, others), chance = chance.choose(found)
+            other, chance = chance.choose(others)
+            ask = _with_word(ask, word, other)
+        asks.append(ask)
+    return replace(case, asks=tuple(asks))
+
+
+def _with_word(ask: Ask, word: str, other: str) -> Ask:
+    """What is asked with another word in the place of one, and the other way round."""
+    names = {word: other, other: word}
+
+    def changed(text: str) -> str:
+        return WORD.sub(lambda found: names.get(found[0], found[0]), text)
+
+    given = {key: changed(value) if isinstance(value, str) else value for key, value in ask.with_.items()}
+    return replace(ask, judge=ask.judge and changed(ask.judge), moves=ask.moves and changed(ask.moves), with_=given)
+
+
+def _others(word: str, case: Case) -> list[str]:
+    """What a word may be changed for: other things of its sort."""
+    if "," in word:
+        return [name(space) for space in neighbours(cell(word))]
+    row = line_of(case.position, "row").split()
+    sort: Sequence[str] = next((sort for sort in (row, GOALS, ELEMENTS) if word in sort), ())
+    return [other for other in sort if other != word]

@@ -18,8 +18,9 @@ from msgspec.structs import replace
 
 from ...core.case import Case
 from ...core.chance import Chance
-from ...core.varying import line_of, renaming, reworded, with_line
+from ...core.varying import allowed, line_of, renaming, reworded, with_line
 from .moves import ID, POINT
+from .state import EXTREMES, PLAYERS
 
 Spot = tuple[Decimal, Decimal]
 QUARTERS: Final = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
@@ -29,6 +30,7 @@ TURN: Final = "to move"
 BOLD: Final = 3  # one variation of so many keeps all distances exactly
 SHIFT: Final = 200  # mm that the whole may be shifted by, each way
 NUDGE: Final = 6  # mm that a free star may move, each way
+PIECE: Final = 40  # mm that it may move so that a rod ends elsewhere
 FAR: Final = 160  # mm: two rods and the discs at their ends do not reach so far
 NEAR: Final = 12.0  # mm: a star so near a rod is held fast
 
@@ -38,13 +40,13 @@ def vary(case: Case, chance: Chance) -> Case:
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "constelaciones", "stars: a(0,0) b(75,0)\\nto move: A", (Ask(judge="first a -> b"),))
-    >>> varied = vary(case, Chance(2))
+    >>> varied = vary(case, Chance(11))
     >>> print(varied.position, "|", varied.asks[0].judge)
-    stars: f(-17,-143) v(-21,-74)
-    to move: A | first f -> v
+    stars: d(-146,17) n(-221,17)
+    to move: B | first d -> n
     """
     bold, chance = chance.below(BOLD)
-    for change in (_nudged, _further, _moved, _renamed) if bold else (_moved, _renamed):
+    for change in (_nudged, _further, _elsewhere, allowed, _moved, _renamed) if bold else (_moved, _renamed):
         draw, chance = chance.bits()
         case = change(case, Chance(draw))
     return case
@@ -63,15 +65,17 @@ def _number(value: Decimal) -> str:
 
 
 def _nudged(case: Case, chance: Chance) -> Case:
-    """Stars that no rod touches, each perhaps moved by a few millimetres."""
+    """Stars that no rod touches, each perhaps moved: by a few millimetres, or one time of three by a good piece."""
     text, moved = case.position, []
+    coin, chance = chance.below(3)
+    most = NUDGE if coin else PIECE
     rods = [tuple(map(float, rod)) for key in ("A", "B") for rod in RODS.findall(line_of(text, key))]
     for name, (x, y) in _stars(text):
         coin, chance = chance.below(3)
-        right, chance = chance.below(2 * NUDGE + 1)
-        up, chance = chance.below(2 * NUDGE + 1)
+        right, chance = chance.below(2 * most + 1)
+        up, chance = chance.below(2 * most + 1)
         free = all(_distance((float(x), float(y)), rod) > NEAR for rod in rods)
-        moved.append((name, (x + right - NUDGE, y + up - NUDGE) if free and not coin else (x, y)))
+        moved.append((name, (x + right - most, y + up - most) if free and not coin else (x, y)))
     return replace(case, position=with_line(text, "stars", _written(moved)))
 
 
@@ -101,6 +105,31 @@ def _further(case: Case, chance: Chance) -> Case:
 def _edged(case: Case) -> bool:
     """Whether the table has an edge: then nothing is turned or shifted, and nothing lies far off."""
     return "edge" in line_of(case.position, "table") or "edge" in case.options
+
+
+def _elsewhere(case: Case, chance: Chance) -> Case:
+    """A question asks for another thing of the same sort: another star, the other end, another player who has rods."""
+    coin, chance = chance.below(3)
+    stars = [name for name, _ in _stars(case.position)]
+    players = [player for player in PLAYERS if line_of(case.position, player)]
+    asks = []
+    for ask in case.asks if coin else ():
+        texts = [ask.judge, ask.moves, *(value for value in ask.with_.values() if isinstance(value, str))]
+        words = [word for text in texts for word in re.findall(ID, text or "")]
+        found = [
+            (word, [other for other in sort if other != word])
+            for word in words for sort in (stars, EXTREMES, players) if word in sort and len(sort) > 1
+        ]  # fmt: skip
+        if found:
+            (word, others), chance = chance.choose(found)
+            other, chance = chance.choose(others)
+            changed = _names({word: other, other: word})
+            given = {key: changed(value) if isinstance(value, str) else value for key, value in ask.with_.items()}
+            ask = replace(
+                ask, judge=ask.judge and changed(ask.judge), moves=ask.moves and changed(ask.moves), with_=given
+            )
+        asks.append(ask)
+    return replace(case, asks=tuple(asks) or case.asks)
 
 
 def _moved(case: Case, chance: Chance) -> Case:

@@ -15,12 +15,14 @@ from ...core.language import N_, say
 from ...core.registry import game as face
 from ...core.rulebook import Text
 from ..goals import Goal
-from ..item import Item, steps
-from ..options import decides
+from ..item import Item
+from ..options import decides, options
+from ..right import steps
 from ..wording import ASKED
 from .generator import Generator, Template, case_for, exercises_of, generator_of
 
 TRIES: Final = 40  # variations drawn before a template is given up
+FEW: Final = 3  # words of which one is the answer: fewer than the players, whom a variation renames
 MARK: Final = "~"  # between the parts of an item's id
 
 
@@ -92,12 +94,12 @@ def made(generator: Generator, number: int, seed: int) -> Item:
         Unproved: no variation was found in which the rule decides.
     """
     case, vary = case_for(generator.game, generator.templates[number - 1]), face(generator.game).VARY
-    chance = Chance(seed_of(generator.id, number, seed))
+    chance, model = Chance(seed_of(generator.id, number, seed)), original(generator, number)
     for _ in range(TRIES):
         draw, chance = chance.bits()
         try:
             item = asked(generator, number, vary(case, Chance(draw)), seed, Chance(draw))
-            if proved(item):
+            if (proved(item) or contrary(item, model)) and _to_choose(item):
                 return item
         except CosmosError:
             continue  # an impossible position, or a question that means nothing there: drawn again
@@ -174,6 +176,33 @@ def proved(item: Item) -> bool:
     if not _unique(item, item.right):
         return False
     return decides(item, rule)
+
+
+def contrary(item: Item, model: Item) -> bool:
+    """Whether a question with two or three possible answers is answered otherwise than that of the proved model.
+
+    Such are whether a move is allowed, yes or no, and one of a few words. Misconceptions often err to one side: where
+    all that they let decide is forbidden, a learner who saw nothing else would learn to say no.
+
+    Raises:
+        CosmosError: it cannot be asked.
+    """
+    return _either(item) is not None and _either(item) != _either(model) and proved(model)
+
+
+def _to_choose(item: Item) -> bool:
+    """Whether there is something wrong to choose, where the answer is one of a few."""
+    return _either(item) is None or len(options(item)) > 1
+
+
+def _either(item: Item) -> bool | str | None:
+    """The answer where there are but a few."""
+    if item.kind == "judge":
+        return bool(item.right["legal"])
+    if item.kind != "compute":
+        return None
+    word = item.right in item.names and len(item.names) <= FEW
+    return item.right if word or isinstance(item.right, bool) else None
 
 
 def _unique(item: Item, right: Any) -> bool:

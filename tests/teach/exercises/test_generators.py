@@ -29,6 +29,7 @@ from cosmoslearn.teach.exercises.making import (
     again,
     base36,
     chosen,
+    contrary,
     exercise,
     made,
     original,
@@ -74,8 +75,9 @@ def test_moves_are_to_be_found_about_at_least_five_rules(game: str) -> None:
 def test_each_template_makes_items_that_its_rule_decides(generator: Generator) -> None:
     for number in range(1, len(generator.templates) + 1):
         item = made(generator, number, 11)
-        assert proved(item)
-        assert decides(item, generator.rules[0])
+        if not contrary(item, original(generator, number)):
+            assert proved(item)
+            assert decides(item, generator.rules[0])
         assert not any((item.case.title, item.case.note, item.case.asks, item.case.rules))
         assert again(item.id) == item
         assert read(item, said_by(item, _a_right_one(item))) == _a_right_one(item)
@@ -84,9 +86,10 @@ def test_each_template_makes_items_that_its_rule_decides(generator: Generator) -
 
 def _assert_a_choice(item: Item) -> None:
     """Where there is something to choose there are two options or more, and one that is wrong has its reason."""
-    if question(item, "en").form == "choice":
+    asked = question(item, "en")
+    if asked.form == "choice":
         shown = options(item)
-        assert len(shown) >= 2, item.id
+        assert len(asked.answers) >= 2, item.id
         assert all(option.right or (option.reason and option.feedback) for option in shown), item.id
     if item.kind == "complete":
         assert len(choices(item)) >= 3, item.id
@@ -110,7 +113,8 @@ def test_no_wrong_option_is_right_under_a_legitimate_reading(generator: Generato
     for option in options(item):
         assert all(option.text[lang] for lang in LANGUAGES)
         if not option.right:
-            assert option.reason or item.kind == "complete"
+            rule, _, reading = option.reason.partition("=")
+            assert option.feedback == item.rulebook.rule(rule).feedback(reading) or item.kind == "infer"
             assert item.kind in ("why", "infer", "complete") or option.value not in accepted
 
 
