@@ -30,12 +30,12 @@ class Learner:
 
     def __init__(self, shown: Shown, lesson: str, lang: str, hand: Hand) -> None:
         self.session, self.lang, self.hand = begin(lesson_of(lesson)), lang, hand
+        self.picked: tuple[str, ...] = ()  # what is still chosen on the board
         self.come_to(shown)
 
     def come_to(self, shown: Shown) -> None:
         """Look at a board that has just been shown: it is where the learner is."""
         self.shown = shown
-        self.picked: tuple[str, ...] = ()  # what is still chosen on the board
         self.expect_here()
         self.hand.begin(shown)
 
@@ -67,7 +67,7 @@ class Learner:
         """Go on; where something is asked and not answered, that is said."""
         settled = self.session.settled
         self.hand.press(self.shown, '[data-act="next"]')
-        self.session, self.picked = self.session.next(), ()
+        self.session, self.picked = self.session.next(), () if settled else self.picked
         self.expect_here()
         if not settled:
             self.sees(say(WORDS["first"], self.lang))
