@@ -299,8 +299,10 @@ def barred_for_ever(state: State) -> Fold | None:
 
 @rule("S41-FOLD-NOUNDO", "ban-for-everyone")
 def barred_for_all(state: State) -> Fold | None:
-    """Misconception: a line that anybody else has just folded is barred."""
-    return _barring(state, tuple(player for player in state.seats if player != state.player))
+    """Misconception: a line that anybody else has just folded, along or across, is barred."""
+    ahead = set(grid.line_cells(line_name(*state.ships[state.player])))
+    recent = (f for f in state.folds if f.player != state.player and f.turn == _last_turn(state, f.player))
+    return next((fold for fold in recent if ahead.intersection(grid.line_cells(fold.line))), None)
 
 
 @rule("S41-FOLD-CLEARED")
