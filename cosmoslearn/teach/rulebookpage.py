@@ -56,7 +56,8 @@ def rulebook_page(game: str, lang: str | None = None) -> str:
         shown = {page.rule.id: page.example for page in found}
         data = packed(_data(game, found, shown, title))
         body = "".join(_rule(page, shown[page.rule.id]) for page in found)
-        return _sized(_frame(title, body + _words(game), data))
+        heading = f"<h2>{_said(N_('The rules'))}</h2>\n"
+        return _sized(_frame(title, heading + body + _words(game), data))
 
 
 def _sized(page: str) -> str:

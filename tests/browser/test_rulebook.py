@@ -68,6 +68,12 @@ def test_a_rule_is_found_and_read_by_keyboard_alone(page: Page, book: Path, axe:
     expect(page.locator("#BB-PLACE-FEATURE")).to_have_attribute("open", "")
     assert fits(page)
     assert faults(page, axe) == []
+    # On paper every rule is open.
+    closed = page.locator("#BB-PLACE-CELL .cs-l[lang=en] p").first
+    expect(closed).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(closed).to_be_visible()
+    page.emulate_media(media="screen")
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     page.screenshot(path=ARTEFACTS / f"rulebook-{'dark' if dark else 'light'}.png")
 
