@@ -42,8 +42,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     game: ClassVar[str]
     free: ClassVar[bool] = False  # whether pieces are put where one likes, as before a game or in free study
     secrets: ClassVar[int] = 0  # how many facts, at most, lie where nobody sees them; `concealed` numbers them
-    # The lines of the notation, by their first word, of which a piece may be left out to see whether it matters.
-    loose: ClassVar[tuple[str, ...]] = ()
+    loose: ClassVar[tuple[str, ...]] = ()  # the lines of the notation, by first word, of which pieces may be left out
     rulebook: Rulebook
 
     @property
@@ -92,14 +91,14 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """What a game says for a move; asked by `say`. A game without words of its own says the notation."""
         return Say("{move}", {"move": str(move)})
 
+    def called(self, code: str) -> Say:
+        """What a code in an answer is called: a card, a player, a place; without a name it is said as it is written."""
+        return Say("{code}", {"code": code})
+
     def say(self, move: Move | str) -> Say:
         """A move in words, as it would be told at the table; no two moves of a position are told alike.
 
         A text that is no move of the game, such as one of which a part is hidden, is said as it is written.
-
-        >>> from cosmoslearn.games import bigbang
-        >>> bigbang.parse("universe: BB@0,0 CO1@1,0 SR1@1,-1\\nrow: CB2").say("CB2@2,-1").words("en")
-        'lay the tile “blue comet, stars” on 2,-1'
         """
         try:
             return self.said(self.read_move(move))

@@ -15,10 +15,11 @@ from ..core.errors import CosmosError, nearest, shown
 from ..core.language import LANGUAGES, N_, read_number, say, spoken
 from .item import Item
 from .options import options
-from .wording import words
+from .wording import called, words
 
 HINT_COST: Final = 0.25  # of the points, for each hint
 _CELL: Final = re.compile(r"-?\d+,-?\d+")
+_JOINTS: Final = (r"[;\n]", r"[;,\n]", r"[;,\n]|\s(?:and|y|e)\s")  # between names, in the order in which they are tried
 _UNIT: Final = re.compile(r"^([-+]?[\d.,]+)\s*[^\W\d]+\.?$")
 
 
@@ -160,11 +161,33 @@ def _names(item: Item, said: object) -> list[str]:
     known = item.known
     if isinstance(said, str):
         parts = [] if folded(said) in accepted()["none"] else _split(said, known)
+        if not known.issuperset(part.strip() for part in parts if part.strip()):
+            parts = _in_words(item, said) or parts
     elif isinstance(said, list | tuple | set | frozenset):
         parts = sorted(map(str, said)) if isinstance(said, set | frozenset) else list(map(str, said))
     else:
         raise BadAnswer(said, say(N_("a list, such as {example}"), example="; ".join(sorted(known)[:2])))
     return [_known(item, part.strip()) for part in parts if part.strip()]
+
+
+def _in_words(item: Item, text: str) -> list[str]:
+    """The parts of a list that is written in words; none where one of them is no word for a thing of the item."""
+    known = _words_of(item, item.known)
+    for joint in _JOINTS:
+        parts = [part for part in re.split(joint, text) if part.strip()]
+        if all(folded(part) in known for part in parts):
+            return parts
+    return []
+
+
+def _words_of(item: Item, codes: Iterable[str]) -> dict[str, str]:
+    """Codes by what they are called in each language; a move also without its notation."""
+    found: dict[str, str] = {}
+    for code in codes:
+        for lang in LANGUAGES:
+            name = spoken(called(item, code), lang)
+            found |= {folded(name): code, folded(name.removesuffix(f" ({code})")): code}
+    return found
 
 
 def _split(text: str, known: frozenset[str]) -> list[str]:
@@ -186,7 +209,7 @@ def _known(item: Item, text: str) -> str:
     if text in item.known:
         return text
     alike = {folded(one): one for one in item.known}
-    alike |= {folded(said): code for code, both in item.names.items() for said in both.values()}
+    alike |= _words_of(item, item.known)
     if folded(text) in alike:
         return alike[folded(text)]
     if item.on_board:
@@ -214,9 +237,8 @@ def _compute(item: Item, said: object) -> Any:
     if isinstance(said, str):
         if folded(said) in accepted()["none"]:
             return ""
-        named = {folded(text): code for code, both in item.names.items() for text in both.values()}
-        plain = folded(said)
-        return named.get(plain, right if isinstance(right, str) and plain == folded(right) else said.strip())
+        named = _words_of(item, {*item.names, *([right] if isinstance(right, str) else ())})
+        return {**named, folded(str(right)): right}.get(folded(said), said.strip())
     raise BadAnswer(said, say(N_("a word")))
 
 

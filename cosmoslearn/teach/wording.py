@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ..core.errors import CosmosError
+from ..core.errors import CosmosError, NotationError
 from ..core.language import LANGUAGES, N_, Say, in_force, say, spoken
 from ..core.position import Position
 from ..core.registry import game as face
@@ -204,7 +204,7 @@ def observed(item: Item, readings: Readings = NO_READINGS) -> Any:
 def given(item: Item, lang: str | None = None) -> list[str]:
     """What stands with the question: the steps of a trace with their holes, or the names to be put in order."""
     if item.kind == "order":
-        names = sorted(spoken(_named(item, one), lang) for one in set(item.right))
+        names = sorted(spoken(called(item, one), lang) for one in set(item.right))
         return [say(N_("To be put in order: {names}"), lang, names=names)]
     if item.kind != "complete":
         return []
@@ -240,14 +240,20 @@ def words(item: Item, value: Any, lang: str | None = None) -> str:
         ways = value if value and isinstance(value[0], list) else [value]
         return _either([_moves(item, moves, code) for moves in ways], code)
     if item.kind == "order":
-        return ", ".join(spoken(_named(item, one), code) for one in value) or say(N_("none"), code)
+        return _listed([spoken(called(item, one), code) for one in value], ", ") or say(N_("none"), code)
     if value == [] or (value == "" and "" not in item.names):
         return say(N_("none"), code)
-    if isinstance(value, list) and any("," in str(one) for one in value):  # such as spaces of a hexagonal grid
-        return "; ".join(spoken(_named(item, one), code) for one in value)
+    if isinstance(value, list):
+        named = [spoken(called(item, one), code) for one in value]
+        return _listed(named, "; ") if any("," in one for one in named) else spoken(named, code)
     if isinstance(value, bool):
         return say(N_("yes") if value else N_("no"), code)
-    return spoken(_named(item, value), code)
+    return spoken(called(item, value), code)
+
+
+def _listed(texts: list[str], joint: str) -> str:
+    """Texts one after the other; with semicolons where one of them has a comma, such as spaces of a hexagonal grid."""
+    return ("; " if any("," in one for one in texts) else joint).join(texts)
 
 
 def _moves(item: Item, moves: list[str], lang: str) -> str:
@@ -270,10 +276,32 @@ def told(item: Item, value: Any) -> Text:
 
 
 def _named(item: Item, value: Any) -> Any:
-    """A value with the item's words for its codes."""
+    """A value with words for its codes: those of the item, the title of a rule, else what the game calls it."""
     if isinstance(value, list):
         return [_named(item, one) for one in value]
-    return item.names.get(value, value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    if value in item.names:
+        return item.names[value]
+    return item.rulebook.rule(value).title if value in item.rulebook else item.position.called(value)
+
+
+def called(item: Item, value: Any) -> Any:
+    """One of the things that an answer consists of, to be spoken; a move with its notation, as it is typed."""
+    move = _move_of(item, value) if isinstance(value, str) and value not in item.names else None
+    return Say(N_("{move} ({typed})"), {"move": move, "typed": value}) if move is not None else _named(item, value)
+
+
+def _move_of(item: Item, value: str) -> Say | None:
+    """The move that a part of an answer is, or that it completes where nothing on the board stands for it."""
+    completes = item.ask is not None and item.ask.moves is not None
+    written = any(one.isalpha() for one in value) and (completes or any(sign in value for sign in " @"))
+    if not written or value in item.places:
+        return None
+    try:
+        return item.position.say(item.position.read_move(item.move_to(value) if completes else value))
+    except NotationError:
+        return None
 
 
 def _judged(item: Item, value: dict[str, Any], lang: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cosmoslearn.core.case import Ask, Case
+from cosmoslearn.teach.answering import read, said_by
 from cosmoslearn.teach.goals import Goal
 from cosmoslearn.teach.item import Item
 from cosmoslearn.teach.response import respond
 from cosmoslearn.teach.wording import prompt, words
 
 FIRST = Case("first", "planetarium", "planets: A=3.1 B=1.0\nmatter: 3.4=rock 2.2=water 2.0=metal", ())
+DICE = "row: Jakks Leandra Gort Maia\ndice: ENE CUL\nA: L1 E2 C1 | home 2\nB: L1 E2 C1 | home 2"
 LAWS = Case("laws", "bigbang", "universe: BB@0,0 CO1@1,0 SR1@1,-1\nrow: CB2", ())
 ASKED = (
     (Item("j", "judge", FIRST, Ask(judge="A to 4.2"), reasons=False),
@@ -57,3 +59,54 @@ def test_a_refused_move_is_told_in_words() -> None:
     item = Item("f", "find", LAWS, goal=(Goal(query="on_board", with_={"cell": "2,-1"}, equals="CB2"),))
     told = " ".join(respond(item, "CB2@2,-1").reasons("en"))
     assert "This is not allowed: lay the tile “blue comet, stars” on 2,-1. It breaks: " in told
+
+
+def a_list(query: str, position: str, game: str, **given: object) -> Item:
+    return Item("listed", "mark", Case("x", game, position, ()), Ask(query=query, with_=dict(given)))
+
+
+@pytest.mark.parametrize(
+    ("item", "right", "en", "es"),
+    [
+        (
+            a_list("row", "row A: lava-world(P1*) dust-storms(P2)\nplanets: A=3.1", "planetarium", planet="A"),
+            ["dust-storms(P2)", "lava-world(P1*)"],
+            "Planet-wide Dust Storm (player 2); Lava World (player 1, with a cube)",
+            "Tormenta global de polvo (jugador 2); Mundo de lava (jugador 1, con un marcador)",
+        ),
+        (
+            Item("dice", "mark", Case("x", "galaxies", DICE, ()), Ask(moves="use ")),
+            ["d1", "d2"],
+            "die 1 (Acquire energy) and die 2 (Acquire culture)",
+            "el dado 1 (Adquirir energía) y el dado 2 (Adquirir cultura)",
+        ),
+        (
+            Item(
+                "clock",
+                "order",
+                Case("x", "bigbang", "universe: BB@0,0\nclock: fire 3, water 5", ()),
+                Ask(query="clock"),
+            ),
+            ["fire 3", "water 5"],
+            "fire 3, water 5",
+            "fuego 3, agua 5",
+        ),
+    ],
+    ids=["cards", "dice", "clock"],
+)
+def test_an_answer_is_told_in_words_and_read_in_words_and_as_it_is_written(
+    item: Item, right: list[str], en: str, es: str
+) -> None:
+    assert item.right == right
+    for lang, text in (("en", en), ("es", es)):
+        told = words(item, item.right, lang)
+        assert told == text
+        assert read(item, told) == item.right
+    assert read(item, said_by(item, item.right)) == item.right
+
+
+def test_a_move_in_a_list_stands_with_what_is_typed() -> None:
+    case = Case("x", "bigbang", "universe: BB@0,0\nrow: PY1\nqueue: none", ())
+    item = Item("moves", "mark", case, Ask(moves="all"))
+    told = words(item, item.right, "es")
+    assert "poner la pieza «planeta amarillo, vacío» en 0,1 (PY1@0,1)" in told

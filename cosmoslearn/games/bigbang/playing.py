@@ -16,7 +16,7 @@ from ...core.position import Position
 from ...core.trace import Claim, Step, Trace
 from ...core.verdict import IllegalMove, Verdict
 from .pieces import UNKNOWN
-from .saying import said
+from .saying import called, said
 
 MOST_DRAWN: Final = 4  # tiles in one move
 
@@ -54,6 +54,10 @@ class Playing(Position, frozen=True, dict=True):
     def said(self, move: Any) -> Say:
         """A move in words."""
         return said(move)
+
+    def called(self, code: str) -> Say:
+        """A tile or a time in words."""
+        return called(code)
 
     def legal_moves(self) -> tuple[Any, ...]:
         """All legal moves, in a fixed order."""

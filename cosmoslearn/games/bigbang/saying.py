@@ -8,7 +8,7 @@ from ...core.hexes import Cell, name
 from ...core.language import N_, Say
 from ...core.position import Move
 from .moves import Eclipse, Jump, Lay, Orbit, SideLay, Use, Word
-from .pieces import DARK_ENERGY, TILES
+from .pieces import DARK_ENERGY, ELEMENTS, TILES, element_name
 
 SIDES: Final = {
     "L": N_("lay the tile “{tile}” on {cell} in the universe to the left"),
@@ -20,6 +20,21 @@ WORDS: Final = {
     "draw": N_("draw a tile"),
     "pass": N_("pass"),
 }
+
+
+def called(code: str) -> Say:
+    """A tile that lies face down and a time on the clock in words; tiles are called as they are marked on the board.
+
+    >>> called("fire 12").words("es"), called("X@2,-1").words("en"), called("SR1").words("en")
+    ('fuego 12', 'face-down tile on 2,-1', 'SR1')
+    """
+    first, _, rest = code.partition(" ")
+    if rest and first in ELEMENTS:
+        return Say("{element} {time}", {"element": element_name(first), "time": rest})
+    under, at, cell = code.partition("@")
+    if at and under.partition(":")[0] == "X":
+        return Say(N_("face-down tile on {cell}"), {"cell": cell})
+    return Say("{code}", {"code": code})
 
 
 def said(move: Move) -> Say:

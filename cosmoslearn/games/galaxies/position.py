@@ -21,7 +21,7 @@ from .judging import judge, survey
 from .moves import EXAMPLES, FORMS, Move, check_names_of, parse_move
 from .notation import write
 from .play import Play
-from .saying import said
+from .saying import called, said
 from .state import LETTERS, LOCKED, SHIPS, Frame, State
 
 # What is under way and keeps another number than that of a ship where others keep the ship chosen before.
@@ -97,6 +97,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def said(self, move: AnyMove) -> Say:
         """A move in words."""
         return said(self, move)
+
+    def called(self, code: str) -> Say:
+        """A die or a place in words."""
+        return called(self, code)
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""

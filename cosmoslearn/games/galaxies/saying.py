@@ -103,6 +103,22 @@ def amount_said(part: str) -> Say:
     return resources_said(*read_amount(part))
 
 
+def called(state: State, code: str) -> Say:
+    """A die with its face, a place, a space of a track; what has no other name is said as it is written.
+
+    >>> from cosmoslearn.games import galaxies
+    >>> here = galaxies.parse("row: Jakks Leandra Gort Maia\\ndice: ENE\\nA: L1 E2 C1 | home 2\\nB: L1 E2 C1 | home 2")
+    >>> [called(here, code).words("en") for code in ("d1", "home", "Gort^", "Gort@2", "Jakks")]
+    ['die 1 (Acquire energy)', 'the home galaxy', 'the surface of Gort', 'space 2 of the track of Gort', 'Jakks']
+    """
+    planet, on_track, space = code.partition("@")
+    if space.isdecimal():
+        return Say(N_("space {n} of the track of {planet}"), {"n": int(space), "planet": planet})
+    if code == "home" or on_track or code.endswith("^"):
+        return _place(state, code)
+    return _die(state, code) if code[:1] == "d" and code[1:].isdecimal() else Say("{code}", {"code": code})
+
+
 def _die(state: State, word: str) -> Say:
     n = int(word[1:])
     shown = n <= len(state.faces)

@@ -20,7 +20,7 @@ from .judging import best_route, check_move, check_steps, legal_steps, other_can
 from .masking import SECRETS, concealed, seen_by
 from .moves import EXAMPLES, Cube, Discard, Downgrade, Play, Shift, Step, Take, parse_move
 from .pieces import PLANETS, UNKNOWN_CARD
-from .saying import said
+from .saying import called, said
 from .state import State, Task
 
 
@@ -119,6 +119,10 @@ class Position(State, frozen=True, dict=True):
     def said(self, move: Move) -> Say:
         """A move in words."""
         return said(self, move)
+
+    def called(self, code: str) -> Say:
+        """A card or a player in words."""
+        return called(self, code)
 
     def parts(self, move: Move | str) -> tuple[str, ...]:
         """The parts of a move in the order in which they are chosen on a board.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from ...core.language import N_, Say
@@ -16,6 +17,7 @@ DRAWS: Final = {
     "final": N_("draw a Final card"),
     "none": N_("draw no card"),
 }
+LAID: Final = re.compile(r"(?P<card>[a-z0-9-]+)(?:\(P(?P<player>\d+)(?P<cube>\*?)\))?")  # as a row is written
 CUBES: Final = {
     "supply": N_("put a cube from the supply on the new card"),
     "none": N_("leave the new card without a cube"),
@@ -62,6 +64,25 @@ def said(state: State, move: Move) -> Say:
         case End():
             return Say(N_("end the turn"))
     raise TypeError(move)
+
+
+def called(state: State, code: str) -> Say:
+    """A card by its name, with whose it is and whether a cube lies on it, a player by number; else as it is written.
+
+    >>> from cosmoslearn.games import planetarium
+    >>> called(planetarium.parse("planets: A=3.1"), "desert-world(P1*)").words("en")
+    'Desert World (player 1, with a cube)'
+    """
+    parts = LAID.fullmatch(code)
+    if parts is not None and parts["card"] in state.components.cards:
+        name: object = state.components.cards[parts["card"]].name
+        if not parts["player"]:
+            return Say("{name}", {"name": name})
+        cube = N_("{name} (player {n}, with a cube)")
+        return Say(cube if parts["cube"] else N_("{name} (player {n})"), {"name": name, "n": int(parts["player"])})
+    if code[:1] == "P" and code[1:].isdecimal():
+        return Say(N_("player {n}"), {"n": int(code[1:])})
+    return Say(DRAWS[code]) if code in DRAWS and code != "none" else Say("{code}", {"code": code})
 
 
 def _card(state: State, card: str) -> Say:

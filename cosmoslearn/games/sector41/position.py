@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from ...core.language import Say
+from ...core.language import N_, Say
 from ...core.position import Move as AnyMove
 from ...core.trace import Trace
 from ...core.verdict import IllegalMove, Verdict
@@ -69,6 +69,10 @@ class Position(State, frozen=True, dict=True, kw_only=True):
     def said(self, move: AnyMove) -> Say:
         """A move in words."""
         return said(move)
+
+    def called(self, code: str) -> Say:
+        """The ship of the explorer that is asked about; all else is called as it is marked on the board."""
+        return Say(N_("the ship")) if code == "ship" else Say("{code}", {"code": code})
 
     def judge(self, move: AnyMove | str) -> Verdict:
         """Every rule that has a say about a move."""

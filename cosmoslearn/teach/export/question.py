@@ -19,7 +19,7 @@ from ..answering import grade
 from ..item import JOINT, Item
 from ..options import Option, alternatives, choices, misconceptions, options, under
 from ..response import GENERAL, derived, respond
-from ..wording import given, marking, prompt, told, words
+from ..wording import called, given, marking, prompt, told, words
 
 Form = Literal["choice", "number", "text", "set", "list", "match", "moves"]
 MOST_CANDIDATES: Final = 14
@@ -167,7 +167,7 @@ def _parts(item: Item, value: list[str], lang: str) -> str:
 
 
 def _name(item: Item, one: str, lang: str) -> str:
-    return spoken(item.names.get(one, one), lang)
+    return spoken(called(item, one), lang)
 
 
 # ------------------------------------------------------------------------------------------------- choices
@@ -230,7 +230,8 @@ def _typed(item: Item, lang: str, form: Form) -> Question:
     answers = []
     for one in sorted(_options(item), key=lambda one: not one.right):
         text = number(one.value, lang, 6) if form == "number" else spoken(one.text, lang)
-        answers.append(Answer(text, float(one.right), _feedback(item, one, lang), one.value))
+        spellings = dict.fromkeys((text, str(one.value))) if form == "text" else (text,)  # in words, and as written
+        answers += [Answer(each, float(one.right), _feedback(item, one, lang), one.value) for each in spellings]
     return Question(item, lang, form, tuple(answers))
 
 
