@@ -142,7 +142,7 @@ def test_what_a_fold_would_change_is_shown_before_and_after(live: Live) -> None:
     for words in (
         "line d runs from d1",
         "the tile of d9 comes round to d1",
-        "lies at S@d1",
+        "lies in front of d1 on the south side",
         "S1 rode along",
         "No longer shielded: S1",
     ):
