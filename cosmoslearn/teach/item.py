@@ -23,7 +23,6 @@ from ..scene.scene import Scene
 from .goals import Goal, reached
 from .hiding import hidden
 from .right import NO_READINGS, RIGHT, BadItem, Readings, overlooked, value_of
-from .right import steps as steps
 
 Kind = Literal["judge", "mark", "compute", "order", "find", "complete", "why", "infer"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
