@@ -246,10 +246,26 @@ def to_move(position: Position) -> str:
     return "-" if seat is None else position.letter(seat)
 
 
-def space(position: Position, player: str, planet: str) -> int | str:
-    """The space of the track of a planet where a ship of a player is; `off` where it has none on that track."""
+def space(position: Position, player: str, planet: str) -> int:
+    """The space of the track of a planet where a ship of a player is.
+
+    Raises:
+        BadOption: there is no such ship.
+    """
+    found = _spaces(position, player, planet)
+    if not found:
+        raise BadOption("planet", planet, N_("a planet on whose track the player has a ship"))
+    return found[0]
+
+
+def on_space(position: Position, player: str, planet: str, at: int) -> bool:
+    """Whether a ship of a player is on a space of the track of a planet."""
+    return at in _spaces(position, player, planet)
+
+
+def _spaces(position: Position, player: str, planet: str) -> list[int]:
     card, ships = card_of(position, planet), position.orbiting(player_of(position, player))
-    return next((at for _, slot, at in ships if position.row[slot] == card), "off")
+    return [at for _, slot, at in ships if position.row[slot] == card]
 
 
 def totals(position: Position) -> list[int]:
@@ -297,6 +313,6 @@ QUERIES: Final = Questions({
     "reroll price": reroll_price, "dice": dice_now, "dice count": dice_count, "dice next": dice_of,
     "end": explain_end, "over": over, "winner": winner, "compare": compare, "missions": explain_missions,
     "totals": totals, "total": total, "held": held, "mission": mission, "may follow": may_follow, "to move": to_move,
-    "space": space, "empire": empire, "sizes": sizes,
+    "space": space, "on space": on_space, "empire": empire, "sizes": sizes,
     "order": explain_order, "advances": advances_needed, "conversions": conversions, "odds": odds,
 })  # fmt: skip
