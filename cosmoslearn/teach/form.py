@@ -35,6 +35,7 @@ WORDS: Final = {
     "broken": N_("Which rules does it break?"),
     "options": N_("Options"),
     "answer": N_("Your answer"),
+    "several": N_("Write them with semicolons between them; “none” where there are none."),
     "turn": N_("Press them in their order; press again to take one out."),
     "place": N_("{n}. {name}"),
     "given": N_("Your answer: {answer}"),
@@ -220,7 +221,8 @@ class Form(msgspec.Struct, frozen=True, dict=True):
         if self.kind == "find":
             return [line(Say(WORDS["moved" if self.exam else "move"]))]
         if self.typed:
-            return [field("check", Say(WORDS["answer"]), self.draft, do, rows=1, draft="draft")]
+            several = [line(Say(WORDS["several"]))] if self.kind in ("mark", "order") else []
+            return [*several, field("check", Say(WORDS["answer"]), self.draft, do, rows=1, draft="draft")]
         if self.kind == "mark":
             return [line(Say(WORDS["press"])), check]
         if self.kind == "complete":

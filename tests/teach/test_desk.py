@@ -421,3 +421,9 @@ def test_while_something_is_asked_the_table_can_be_measured() -> None:
     send(shown, "check")
     assert shown.whole()["measuring"] is False
     assert not [shape for shape in shown.shown().shapes if shape.id.startswith("measure:")]
+
+
+def test_where_several_are_typed_it_is_told_how() -> None:
+    moves = desk(Item("all", "mark", ONE, Ask(moves="all")), lang="en")
+    assert "Write them with semicolons between them" in texts(moves)
+    assert "semicolons" not in texts(desk(marking(), lang="en"))
