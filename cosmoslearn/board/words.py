@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Callable
 from typing import Final
 
+from ..core.errors import CosmosError
 from ..core.language import LANGUAGES, N_, PSEUDO, Say, language, say, spoken
 
 Words = dict[str, str] | str
@@ -67,7 +68,9 @@ def interface() -> dict[str, Words]:
 
 
 def one_line(fault: Exception) -> str:
-    """What went wrong and where, on one line."""
+    """What went wrong, on one line; of what is no refusal of ours also where."""
+    if isinstance(fault, CosmosError):
+        return str(fault)
     kind, last = type(fault).__name__, traceback.extract_tb(fault.__traceback__)[-1]
     return say(
         N_("{kind}: {fault} (in {name}, line {line})"), kind=kind, fault=str(fault), name=last.name, line=last.lineno

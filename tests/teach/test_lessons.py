@@ -441,7 +441,7 @@ def test_where_nothing_can_be_stored_that_is_said_and_the_lesson_goes_on() -> No
     shown = open_lesson("bigbang/first-steps", lang="en", store=Full())
     shown.receive({"kind": "next", "lang": "en"})
     view = shown.whole()
-    assert "The disk is full" in view["error"]
+    assert view["error"] == "progress: file: The disk is full"
     assert shown.session.at == 1
     assert shown.position == shown.session.lesson.position(shown.session.beat)
     assert "2 of 9" in view["controls"][0]["text"]["en"]
