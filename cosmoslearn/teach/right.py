@@ -114,8 +114,11 @@ def _why(item: Item, readings: Readings) -> list[str]:
 
 
 def _infer(item: Item, readings: Readings) -> list[str]:
-    """The readings of the rule in question under which the engine answers what was answered."""
-    seen = item.asked(NO_READINGS)
+    """The readings of the rule in question under which the engine answers what was answered.
+
+    Only what the learner is told counts: that a move is not allowed, not which rules it breaks.
+    """
+    seen = _told(item.asked(NO_READINGS))
     return [
         f"{rule}={reading}"
         for rule in item.rules[:1]
@@ -126,9 +129,13 @@ def _infer(item: Item, readings: Readings) -> list[str]:
 
 def _same(item: Item, readings: Readings, seen: Any) -> bool:
     try:
-        return bool(item.asked(readings) == seen)
+        return bool(_told(item.asked(readings)) == seen)
     except CosmosError:
         return False
+
+
+def _told(found: dict[str, Any]) -> Any:
+    return found.get("legal", found.get("equals", found.get("refused")))
 
 
 RIGHT: Final = {

@@ -207,7 +207,7 @@ def _either(item: Item) -> bool | str | None:
 
 def _unique(item: Item, right: Any) -> bool:
     if item.kind == "infer":
-        return bool(len(right) == 1)
+        return bool(len(right) == 1 and item.shown)  # the board is shown without the secret reading
     if item.kind == "find":
         some = bool(0 < len(right) < len(item.position.legal_moves()) ** item.moves)
         return some and not all(goal.holds(item.position) for goal in item.goal)

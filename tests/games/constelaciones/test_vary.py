@@ -39,3 +39,27 @@ def test_stars_that_a_rod_touches_stay() -> None:
     for seed in range(20):
         stars = dict(room._stars(room._nudged(case, Chance(seed)).position))
         assert [stars[name] for name in ("a0", "a1", "u", "v")] == [(0, 0), (75, 0), (75, 73), (10, 73)]
+
+
+def test_a_question_goes_elsewhere_in_things_of_its_sort() -> None:
+    """A star becomes another star, an end the other end; a player without rods is asked about by nobody."""
+    from cosmoslearn.core.case import Ask, Case
+
+    sky = "stars: a(0,0) b(75,0) t(120,40) u(60,70)\nA: (0,0)-(75,0)\nto move: A"
+    case = Case("a", "constelaciones", sky, (Ask(judge="head -> t"),))
+    moves = {str(room._elsewhere(case, Chance(seed)).asks[0].judge) for seed in range(60)}
+    assert moves == {"head -> t", "tail -> t", "head -> a", "head -> b", "head -> u"}
+    asked = Case("a", "constelaciones", sky, (Ask(query="lifting", with_={"player": "A", "lifted": "head"}),))
+    given = {str(room._elsewhere(asked, Chance(seed)).asks[0].with_) for seed in range(40)}
+    assert given == {"{'player': 'A', 'lifted': 'head'}", "{'player': 'A', 'lifted': 'tail'}"}
+
+
+def test_one_sky_of_three_moves_its_free_stars_far_enough_to_end_a_rod_elsewhere() -> None:
+    case = next(one for one in CASES if one.id == "co-g30")
+    far = 0
+    for seed in range(30):
+        before, after = dict(room._stars(case.position)), dict(room._stars(room._nudged(case, Chance(seed)).position))
+        steps = [max(abs(after[name][axis] - before[name][axis]) for axis in (0, 1)) for name in before]
+        assert max(steps) <= 40
+        far += max(steps) > 6
+    assert 3 <= far <= 20

@@ -110,3 +110,28 @@ def test_a_case_on_another_board_stays_as_it_is() -> None:
 
 def test_other_seeds_give_other_positions() -> None:
     assert len({VARY(_case("pla-r-move-sweep"), Chance(seed)).position for seed in range(200)}) >= 150
+
+
+def test_a_question_goes_elsewhere_in_things_of_its_sort() -> None:
+    """A space becomes one not far off, a planet another planet, a deck another deck."""
+    asked: dict[str, set[str]] = {"pla-r-move-onespace": set(), "pla-e-req-gas": set(), "pla-r-hand-fourfinal": set()}
+    for case, moves in asked.items():
+        for seed in range(60):
+            ask = room._elsewhere(replace(_case(case), asks=_case(case).asks[-1:]), Chance(seed)).asks[0]
+            moves.add(str(ask.judge))
+    assert {move.split(" to ")[0] for move in asked["pla-r-move-onespace"]} > {"7.5"}
+    assert {move.rsplit(" on ", 1)[1] for move in asked["pla-e-req-gas"]} == {"A", "B", "C", "D"}
+    assert asked["pla-r-hand-fourfinal"] == {"draw final", "draw high", "draw low"}
+
+
+def test_spaces_beside_are_near() -> None:
+    """The third band of the house board has eight spaces, the fifth twelve."""
+    assert room._beside("4.0") == ["3.7", "3.0", "3.1", "4.6", "4.7", "4.1", "4.2", "5.11", "5.0", "5.1"]
+
+
+def test_a_track_that_is_asked_about_may_pass_the_acceleration() -> None:
+    case = _case("pla-r-solo-accel")
+    laid = {int(room.line_of(room._tracked(case, Chance(seed)).position, "track")) for seed in range(60)}
+    at = int(room.line_of(case.position, "track"))
+    assert min(laid) < at < max(laid)
+    assert max(abs(one - at) for one in laid) <= 4

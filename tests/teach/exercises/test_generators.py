@@ -193,6 +193,16 @@ def test_a_template_that_its_rule_never_decides_is_refused() -> None:
         made(idle, 1, 0)
 
 
+def test_a_move_is_sometimes_allowed_where_the_rule_only_forbids() -> None:
+    """Matter may never be moved between areas; asked of other moves, the answer is no guess."""
+    generator = generator_of("planetarium/move-keep")
+    items = [made(generator, 1, seed) for seed in range(12)]
+    assert {item.right["legal"] for item in items} == {True, False}
+    model = original(generator, 1)
+    assert all(contrary(item, model) == item.right["legal"] for item in items)
+    assert all(len(options(item)) > 1 for item in items)
+
+
 def test_a_goal_that_is_reached_already_is_no_exercise() -> None:
     """Under a misconception more moves reach the goal, so the rule decides; but there is nothing to be found."""
     table = "row: Jakks Gort Maia Helios\ndeck: Mared\nrerolls: 1\ndice: ENE CUL ECO\nB: L1 E2 C1 | home 2\n"
