@@ -115,7 +115,7 @@ def _argument(key: str, value: Any, ask: Ask, position: str, chance: Chance) -> 
         return chance.choose([side for side in SIDES if side in ships] or [value])[0]
     if key == "name":
         return chance.choose(_names(position + str(ask.after)) or [value])[0]
-    if key == "cell":
+    if key == "cell" and ask.query != "nearest":  # a tile is not the nearest to itself
         return _place(str(value), position, chance)
     return value
 
