@@ -32,7 +32,7 @@ FORMAT: Any = nbformat  # its functions carry no types
 EXPORTER: Any = HTMLExporter
 NAME = samples.assignment().name
 RIGHT = {
-    "judged": "C)", "marked": "1,-1; 1,0;0,1; 0,-1\n-1,1; -1,0", "computed": "3,0", "decimal": "77,25",
+    "judged": "A)", "marked": "1,-1; 1,0;0,1; 0,-1\n-1,1; -1,0", "computed": "3,0", "decimal": "77,25",
     "yes-or-no": "a", "ordered": ["water", "fire", "air"], "found": " PY1@1,0 ",
 }  # fmt: skip
 
@@ -170,7 +170,7 @@ def test_digests_need_their_salt_and_place() -> None:
 def test_a_warning_of_a_library_costs_no_point(
     learner: Callable[..., float], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = graded.digest
+    real = digest
 
     def warns(*given: Any) -> str:
         sys.stderr.write("DeprecationWarning: old\n")
