@@ -184,7 +184,7 @@ def test_a_warning_of_a_library_costs_no_point(
 
 def test_a_letter_that_is_no_option_is_refused() -> None:
     sealed = seal(question(samples.judged(), "en"), "a-1", "s")
-    with pytest.raises(BadAnswer, match="a letter from a to c"):
+    with pytest.raises(BadAnswer, match="a letter from a to b"):
         canonical(sealed, "d")
 
 
