@@ -30,7 +30,7 @@ ASKED: Final = """from cosmoslearn.teach.exercises.making import again
 shown = again("{id}").board(lang="{lang}")
 shown"""
 BY_MOUSE: Final = {
-    "judge": "sector41", "mark": "constelaciones", "compute": "bigbang", "order": "galaxies", "find": "planetarium",
+    "judge": "sector41", "mark": "bigbang", "compute": "constelaciones", "order": "galaxies", "find": "planetarium",
     "complete": "bigbang", "why": "galaxies", "infer": "sector41",
 }  # fmt: skip
 BY_KEYS: Final = {
