@@ -88,17 +88,17 @@ def again(id: str) -> Item:
 
 
 def made(generator: Generator, number: int, seed: int) -> Item:
-    """The variation of one template that a seed draws, proved.
+    """The variation of one template that a seed draws, proved; where none is found, the template as it stands.
 
     Raises:
-        Unproved: no variation was found in which the rule decides.
+        Unproved: the rule decides neither in a variation nor in the template itself.
     """
     case, vary = case_for(generator.game, generator.templates[number - 1]), face(generator.game).VARY
     chance, model = Chance(seed_of(generator.id, number, seed)), original(generator, number)
-    for _ in range(TRIES):
+    for left in range(TRIES, -1, -1):
         draw, chance = chance.bits()
         try:
-            item = asked(generator, number, vary(case, Chance(draw)), seed, Chance(draw))
+            item = asked(generator, number, vary(case, Chance(draw)) if left else case, seed, Chance(draw))
             if (proved(item) or contrary(item, model)) and _to_choose(item):
                 return item
         except CosmosError:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cosmoslearn.core.errors import FileError, UnknownName
+from cosmoslearn.core.case import Case
+from cosmoslearn.core.chance import Chance
+from cosmoslearn.core.errors import BadOption, FileError, UnknownName
 from cosmoslearn.core.language import LANGUAGES
 from cosmoslearn.core.registry import game as face
 from cosmoslearn.teach.answering import read, said_by
@@ -191,6 +193,19 @@ def test_a_template_that_its_rule_never_decides_is_refused() -> None:
     idle = Generator("bigbang/none", ("BB-EARTH",), (Template("judge", 1, case="bb-g01"),))
     with pytest.raises(Unproved, match="bigbang/none: template 1"):
         made(idle, 1, 0)
+
+
+def test_where_nothing_can_be_varied_the_template_is_asked_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class set of 600 does not stop at one exercise that is hard to vary."""
+
+    def impossible(case: Case, chance: Chance) -> Case:
+        raise BadOption("case", case.id, str(chance))
+
+    monkeypatch.setattr(face("bigbang"), "VARY", impossible)
+    generator = generator_of("bigbang/earth")
+    item = made(generator, 1, 5)
+    assert item.case.position == original(generator, 1).case.position
+    assert decides(item, "BB-EARTH")
 
 
 def test_a_move_is_sometimes_allowed_where_the_rule_only_forbids() -> None:
