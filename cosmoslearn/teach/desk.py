@@ -27,7 +27,6 @@ from ..scene.steps import with_marks
 from .answering import BadAnswer, read, said_by
 from .asking import TRIES, Asking
 from .form import WORDS, Form, Walk
-from .hiding import hidden
 from .item import Item
 from .wording import prompt, words
 
@@ -329,7 +328,7 @@ class Desk(Board):
         """What there is to see of a position; as long as it is asked for, without what gives the answer away."""
         scene = super()._scene(position, verdict)
         asking = self.asking
-        return scene if asking is None or asking.settled else hidden(scene, asking.item.hide)
+        return scene if asking is None or asking.settled else asking.item.asked_on(scene)
 
     def shown(self) -> Scene:
         """The board with what is marked, or with the marks of the answer, of a refused move, of a step."""

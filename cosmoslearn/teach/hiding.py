@@ -15,3 +15,12 @@ def hidden(scene: Scene, starts: tuple[str, ...]) -> Scene:
     shapes = tuple(shape for shape in scene.shapes if not shape.id.startswith(starts))
     lines = tuple(one for one in scene.text if not (one if isinstance(one, str) else one.msgid).startswith(starts))
     return replace(scene, shapes=shapes, text=lines, marks=marks)
+
+
+def markable(scene: Scene) -> Scene:
+    """A scene where only what lies there, or the space for it, can be pressed.
+
+    The ends of a chain, by which a move is begun, are neither: they would lie over a star that is to be marked.
+    """
+    shapes = tuple(one if one.piece or one.grid else replace(one, outline=()) for one in scene.shapes)
+    return replace(scene, shapes=shapes)

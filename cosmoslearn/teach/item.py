@@ -21,7 +21,7 @@ from ..core.trace import Trace
 from ..core.verdict import Verdict
 from ..scene.scene import Scene
 from .goals import Goal, reached
-from .hiding import hidden
+from .hiding import hidden, markable
 from .right import NO_READINGS, RIGHT, BadItem, Readings, overlooked, value_of
 
 Kind = Literal["judge", "mark", "compute", "order", "find", "complete", "why", "infer"]
@@ -116,7 +116,12 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def scene(self) -> Scene:
         """The board as the learner sees it before answering."""
-        return hidden(self.shown.scene(), self.hide)
+        return self.asked_on(self.shown.scene())
+
+    def asked_on(self, scene: Scene) -> Scene:
+        """A scene as it may be seen before answering, where in `mark` only places and pieces can be pressed."""
+        scene = hidden(scene, self.hide)
+        return markable(scene) if self.kind == "mark" else scene
 
     def _readings(self, readings: Readings) -> dict[str, str]:
         open_ones = self.ask.readings if self.ask and self.kind != "infer" else {}

@@ -427,3 +427,19 @@ def test_where_several_are_typed_it_is_told_how() -> None:
     moves = desk(Item("all", "mark", ONE, Ask(moves="all")), lang="en")
     assert "Write them with semicolons between them" in texts(moves)
     assert "semicolons" not in texts(desk(marking(), lang="en"))
+
+
+def test_the_end_of_a_chain_is_not_pressed_in_the_place_of_a_star_that_is_marked() -> None:
+    case = read_case(ROOT / "cosmoslearn/games/constelaciones/cases/co-g44.toml")
+    asked = Item("lit", "mark", case, Ask(query="touched_stars", with_={"move": "A head -> t"}))
+    shown = desk(asked, lang="en")
+    ends = [one.at for one in shown.shown().shapes if one.role == "extreme"]
+    stars = {one.move: one for one in shown.shown().shapes if one.role == "star"}
+    assert any(star.at in ends for star in stars.values())
+    assert {one.move for one in shown.shown().shapes if one.outline and one.move} == stars.keys()
+    assert asked.places == stars.keys()
+    send(shown, "press", id=stars["b"].id)
+    send(shown, "check")
+    assert shown.points == 1.0
+    moved = desk(Item("go", "find", case, goal=(Goal(query="touched_stars"),)), lang="en")
+    assert {one.move for one in moved.shown().shapes if one.role == "extreme" and one.outline} == {"head", "tail"}
