@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cosmoslearn.core.hexes import neighbours
+from cosmoslearn.core.language import Say
 from cosmoslearn.games import bigbang
 from cosmoslearn.games.bigbang.position import Position
 from cosmoslearn.scene.scene import Scene, Shape
@@ -242,3 +243,35 @@ def test_a_hand_that_is_hidden_shows_backs() -> None:
     offers = [shape for shape in scene.shapes if shape.role == "offer"]
     assert offers
     assert all(shape.symbols == ("X",) for shape in offers)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("tiles", [1, 6, 8, 9, 16])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_nothing_lies_over_a_hand_even_where_a_small_board_writes_larger(players: int, tiles: int, lang: str) -> None:
+    start = bigbang.parse("universe: PR1@0,0\nhands: 1 PY2; 2 PB1\nqueue: none", mode="hexdomino")
+    hands = (("SB3",) * tiles, *[("CY2", "CO1")] * (players - 1))
+    scene = replace(start, hands=hands).scene()
+    letter = 20  # a board of 350 pixels still writes with 11
+    hand = [shape for shape in scene.shapes if shape.role == "offer"]
+    foot = next(shape.at[1] for shape in scene.shapes if shape.id == "rule")
+    below = [shape for shape in scene.shapes if shape.at[1] > foot and shape not in hand]
+    boxes = [
+        (x, y - 0.75 * letter, x + 0.5 * letter * len(said(word.text, lang)), y)
+        for shape in below
+        for word in shape.words
+        for x, y in [(shape.at[0] + word.at[0], shape.at[1] + word.at[1])]
+    ]
+    boxes += [
+        (min(xs) + one.at[0], min(ys) + one.at[1], max(xs) + one.at[0], max(ys) + one.at[1])
+        for one in hand
+        for xs, ys in [tuple(zip(*one.outline, strict=True))]
+    ]
+    assert len(boxes) == tiles + 1 + players + 1 + 2  # the hand with its heading, the players, the stack, the legend
+    assert all(left >= 0 and right <= scene.size[0] and bottom <= scene.size[1] for left, _, right, bottom in boxes)
+    for a, b in combinations(boxes, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b)
+
+
+def said(text: str | Say, lang: str) -> str:
+    return text if isinstance(text, str) else text.words(lang)

@@ -22,8 +22,11 @@ from .sidebar import TITLES, goals_said
 
 ROOM = WIDTH - 2 * MARGIN
 TILE = S * 3**0.5 + 10
-IN_LINE = 6  # tiles of a hand beside each other, then the next line
+IN_LINE = 8  # tiles of a hand beside each other, then the next line
+LINE = 82.0  # from one line of a hand to the next
 SEAT = 150.0  # from one player to the next
+THIRD = ROOM / 3  # in Hexdomino; a small board writes larger, so the columns are wide and the lines far apart
+APART = 22.0
 CALM = 1
 
 
@@ -37,14 +40,16 @@ def hexdomino_scene(state: Hexdomino, verdict: Verdict | None = None) -> Scene:
     width = max(WIDTH, frame.across(s) + 2 * MARGIN)
     field = Field.of(frame, s, (MARGIN - 4, HEADER, width - 2 * MARGIN + 8, frame.down(s) + 12))
     foot = HEADER + field.box[3]
-    lines = max(1, -(-len(state.row) // IN_LINE))
+    seats = foot + 26 + LINE * max(1, -(-len(state.row) // IN_LINE))
+    legend = seats + 24 + APART * -(-(len(state.hands) + 1) // 3)
     chain = [*places(state.frontier, field), *tiles(state.universe, field)]
     shapes = (
         Shape("lattice", "decoration", "board", (0, 0), ("lattice",)),
         *chain,
         Shape("links", "decoration", "pieces", (0, 0), ("links",)),
         *_hand(state, foot, width),
-        *_seats(state, foot + 24 + 82 * lines),
+        *_seats(state, seats + 24),
+        _legend(legend),
         header(_hexdomino_status(state)),
         Shape("word:draw", "word", "words", (0, 0), label=Say(N_("Draw a tile")), move=str(DRAW)),
         Shape("word:pass", "word", "words", (0, 0), label=Say(N_("Pass")), move=str(PASS)),
@@ -61,7 +66,7 @@ def hexdomino_scene(state: Hexdomino, verdict: Verdict | None = None) -> Scene:
         "stack": len(state.queue),
     }
     about = Say(N_("{status} The chain has {tiles}, the stack {stack}. The hand: {hand}."), facts)
-    size, words = (width, foot + 24 + 82 * lines + 46), _hexdomino_text(state, chain)
+    size, words = (width, legend + 16), _hexdomino_text(state, chain)
     focus = looked_at(verdict, marks) if verdict is not None else ()
     return Scene(
         "hexdomino", Say(N_("Big Bang 13.7: Hexdomino")), about, size, shapes, marks, symbols(shapes, marks, *own),
@@ -96,19 +101,26 @@ def _links(state: Hexdomino, field: Field) -> tuple[Ink, ...]:
 def _hand(state: Hexdomino, y: float, width: float) -> Iterator[Shape]:
     yield rule(y, width)
     whose = Say(N_("Hand of player {n}"), {"n": state.turn + 1})
-    yield heading("row", (MARGIN, y + 22), whose, Say(N_("bar: same form")), Say(N_("parted bar: same colour")))
+    yield heading("row", (MARGIN, y + 22), whose)
     for place, code in enumerate(state.row):
         line, column = divmod(place, IN_LINE)
-        yield offer(place, code, (round(190 + column * TILE, 1), y + 50 + 82 * line), costs=False)
+        yield offer(place, code, (round(MARGIN + S + column * TILE, 1), y + 72 + LINE * line), costs=False)
+
+
+def _legend(y: float) -> Shape:
+    """What the bars between the tiles mean."""
+    said = (Say(N_("bar: same form")), Say(N_("parted bar: same colour")))
+    words = (Word(one, (ROOM / 2 * n, 0), 12, fill="ink.muted", anchor="start") for n, one in enumerate(said))
+    return Shape("legend", "decoration", "words", (MARGIN, y), words=tuple(words))
 
 
 def _seats(state: Hexdomino, y: float) -> Iterator[Shape]:
     """How many tiles each player holds, and the stack."""
     held = [_holds(n, hand) for n, hand in enumerate(state.hands)]
     for n, words in enumerate([*held, Say(N_("stack: {n} face down"), {"n": len(state.queue)})]):
-        line, column = divmod(n, 4)
+        line, column = divmod(n, 3)
         text = Word(words, (0, 0), 12, 600 if n == state.to_move else 400, anchor="start")
-        at = (MARGIN + SEAT * column, y + 16 + 20 * line)
+        at = (MARGIN + THIRD * column, y + APART * line)
         seat, role = (f"player:{n}", "player") if n < len(held) else ("supply", "pile")
         yield Shape(seat, role, "words", at, words=(text,), label=words)
 
