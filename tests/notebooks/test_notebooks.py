@@ -19,6 +19,13 @@ from tests.tools.notebooks import NOTEBOOKS, built, course_of, lessons_in, read
 LANGUAGE: Final = re.compile(r'(cosmoslearn\.language\(|lang=)"(en|es)"')
 WORDS: Final = re.compile(r'^words = ".*"$', re.MULTILINE)  # what is searched for, in the learner's language
 LANGUAGES: Final = ("en", "es")
+# What learners write themselves has a name in their language.
+OWN: Final = {
+    "respuesta": "my_answer", "respuestas": "my_answers", "dada": "mine", "mía": "mine", "mi_siguiente": "my_next",
+    "mi_fila": "my_row", "mi_línea": "my_line", "mis_pagadores": "my_payers", "mis_puntos": "my_points",
+    "mi_ganador": "my_winner", "mis_ganadores": "my_winners", "mis_guardados": "my_kept",
+}  # fmt: skip
+OWN_NAME: Final = re.compile(rf"\b({'|'.join(OWN)})\b")
 AUDIENCES: Final = (*games(), "gallery", "teachers")
 
 
@@ -38,7 +45,8 @@ def name(file: Path) -> str:
 
 def neutral(source: str) -> str:
     """Code without what depends on the language."""
-    return WORDS.sub("words", LANGUAGE.sub(r"\1", source))
+    plain = WORDS.sub("words", LANGUAGE.sub(r"\1", source))
+    return OWN_NAME.sub(lambda own: OWN[own[1]], plain)
 
 
 def cells(file: Path, kind: str) -> list[str]:
@@ -104,7 +112,7 @@ def test_what_is_stored_is_the_lesson_to_be_read_and_nothing_of_a_run(file: Path
 @pytest.mark.parametrize("file", EVERY, ids=name)
 def test_a_learner_has_something_to_do(file: Path) -> None:
     """Each notebook asks for a prediction, for moves on a board, for an answer or for a class, more than once."""
-    ways = ("my_answer", "board()", "lesson(", ".answer(", "plan.", "group")
+    ways = ("my_answer", "respuesta", "board()", "lesson(", ".answer(", "plan.", "group")
     asked = [source for source in cells(file, "code") if any(way in source for way in ways)]
     assert len(asked) >= 3
 
