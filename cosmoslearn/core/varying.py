@@ -1,8 +1,9 @@
 """Cases with other content: the same rule in another position, for the exercises of the floors above.
 
-A game offers ``VARY(case, chance)`` in its face. It gives a case in which the position and everything that the
-questions speak of (moves, places, pieces, players, expected answers) are changed alike. Whether the rule in question
-still decides is not its care: whoever asks for a variation proves that with the engine, and draws again.
+A game offers ``VARY(case, chance, asks=True)`` in its face. It gives a case in which the position and everything that
+the questions speak of (moves, places, pieces, players, expected answers) are changed alike; with `asks`, another
+question of the same sort may be asked too (whether another move is allowed, what another player has). Whether the rule
+in question still decides is not its care: whoever asks for a variation proves that with the engine, and draws again.
 """
 
 from __future__ import annotations

@@ -124,13 +124,11 @@ def _values(item: Item) -> list[Option]:
     accepted = [value for value in (under(item, *pair) for pair in alternatives(item)) if value is not None]
     found = [Option(item.right, told(item, item.right), True)]
     concern = [rule for rule in concerned(item) if rule not in item.rules]
-    others = [rule for rule in item.rulebook if rule not in (*item.rules, *concern)]
     for enough, answers in (
         (MOST, _given(item, misconceptions(item))),
         (MOST, _given(item, overlooked(item, item.rules))),
         (ENOUGH, _given(item, overlooked(item))),
         (ENOUGH, _given(item, misconceptions(item, concern))),
-        (2, _given(item, misconceptions(item, others))),
         (2, _others(item)),
     ):
         while len(found) < enough and (answer := next(answers, None)) is not None:

@@ -33,8 +33,8 @@ MORE: Final = 3  # more bodies in a fragment, at most
 SEEDS: Final = 10_000
 
 
-def vary(case: Case, chance: Chance) -> Case:
-    """A case with other content, its questions changed alike.
+def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
+    """A case with other content, its questions changed alike; with `asks`, other questions of their sort may be asked.
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "bigbang", "universe: BB@0,0 PY1@1,0", (Ask(judge="PY2@2,0"),))
@@ -49,12 +49,13 @@ def vary(case: Case, chance: Chance) -> Case:
         case = _on_the_clock(_other_grounds(case, Chance(draw)), Chance(draw))
     symmetry, chance = _symmetry(case, chance)
     case = reworded(case, symmetry)
-    for change in (_other_offer, _one_more_body, _later, _shuffled, _earlier, _elsewhere) if bold else ():
+    others = (_other_offer, _one_more_body, _later, _shuffled, *((_earlier, _elsewhere) if asks else ()))
+    for change in others if bold else ():
         coin, chance = chance.below(2)
         if coin:
             draw, chance = chance.bits()
             case = change(case, Chance(draw))
-    return allowed(case, chance) if bold else case
+    return allowed(case, chance) if bold and asks else case
 
 
 def _with_row(case: Case) -> Case:

@@ -35,8 +35,8 @@ FAR: Final = 160  # mm: two rods and the discs at their ends do not reach so far
 NEAR: Final = 12.0  # mm: a star so near a rod is held fast
 
 
-def vary(case: Case, chance: Chance) -> Case:
-    """A case with other content, its questions changed alike.
+def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
+    """A case with other content, its questions changed alike; with `asks`, other questions of their sort may be asked.
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "constelaciones", "stars: a(0,0) b(75,0)\\nto move: A", (Ask(judge="first a -> b"),))
@@ -46,7 +46,8 @@ def vary(case: Case, chance: Chance) -> Case:
     to move: B | first d -> n
     """
     bold, chance = chance.below(BOLD)
-    for change in (_nudged, _further, _elsewhere, allowed, _moved, _renamed) if bold else (_moved, _renamed):
+    others = (_nudged, _further, *((_elsewhere, allowed) if asks else ()))
+    for change in (*(others if bold else ()), _moved, _renamed):
         draw, chance = chance.bits()
         case = change(case, Chance(draw))
     return case

@@ -32,8 +32,8 @@ DICE: Final = GAME["dice"]
 SEEDS: Final = 10_000
 
 
-def vary(case: Case, chance: Chance) -> Case:
-    """A case with other content, its questions changed alike.
+def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
+    """A case with other content, its questions changed alike; with `asks`, other questions of their sort may be asked.
 
     >>> from cosmoslearn.core.case import Ask
     >>> table = "row: Jakks Leandra Gort Maia\\ndeck: Helios\\ndice: DIP"
@@ -55,7 +55,7 @@ def vary(case: Case, chance: Chance) -> Case:
     for change in (_richer, *CHANGES, *kept) if bold else kept:
         coin, chance = chance.below(2)
         draw, chance = chance.bits()
-        if coin or change not in CHANGES:
+        if (coin or change not in CHANGES) and (asks or change is not asked_otherwise):
             case = change(case, Chance(draw))
     return case
 

@@ -30,8 +30,8 @@ DECKS: Final = ("low", "high", "final")
 HOUSE_STARTS: Final = dict(zip(PLANETS, (HOUSE.board.names[space] for space in HOUSE.starts), strict=True))
 
 
-def vary(case: Case, chance: Chance) -> Case:
-    """A case with other content, its questions changed alike.
+def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
+    """A case with other content, its questions changed alike; with `asks`, other questions of their sort may be asked.
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "planetarium", "planets: A=2.0\\nmatter: 2.4=gas", (Ask(judge="A to 2.1"),))
@@ -58,9 +58,7 @@ def vary(case: Case, chance: Chance) -> Case:
         *kept,
         _handed,
         _decked,
-        _earlier,
-        _elsewhere,
-        allowed,
+        *((_earlier, _elsewhere, allowed) if asks else ()),
     )
     for change in other if bold else kept:
         draw, chance = chance.bits()

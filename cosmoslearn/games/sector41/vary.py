@@ -39,8 +39,8 @@ SEEDS: Final = 10_000
 Words = Callable[[str], str]
 
 
-def vary(case: Case, chance: Chance) -> Case:
-    """A case with other content, its questions changed alike.
+def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
+    """A case with other content, its questions changed alike; with `asks`, other questions of their sort may be asked.
 
     >>> from cosmoslearn.core.case import Ask
     >>> case = Case("a", "sector41", "tiles: c1=UNC d1=WIN[SE]\\nexplorers: S1 c1", (Ask(judge="S1-d1"),))
@@ -55,7 +55,7 @@ def vary(case: Case, chance: Chance) -> Case:
     bold, chance = chance.below(BOLD)
     for change in CHANGES if bold else ():
         coin, chance = chance.below(2)
-        if coin:
+        if coin and (asks or change is not asked_otherwise):
             draw, chance = chance.bits()
             case = change(case, Chance(draw))
     for change in (_turned, _numbered):

@@ -265,9 +265,9 @@ def _drawn(case: Case, place: Place, chance: Chance) -> Case:
 
 
 def _varied(case: Case, chance: Chance) -> Case:
-    """The case with other content, where its game can do that."""
+    """The case with other content, where its game can do that; the function is told of this question only."""
     vary = getattr(face(case.game), "VARY", None)
-    found: Case = vary(case, chance) if vary else case
+    found: Case = vary(case, chance, asks=False) if vary else case
     return found
 
 
