@@ -90,7 +90,7 @@ class Rule(msgspec.Struct, frozen=True, rename={"readings": "reading", "misconce
 
         >>> from cosmoslearn.games.bigbang import RULES
         >>> RULES.rule("BB-PLACE-CELL").reading_words("overlooked")["en"]
-        'There is no rule “Empty spaces only”.'
+        'There is no rule “One tile per space”.'
         """
         if reading == OVERLOOKED:
             return {code: say(N_("There is no rule “{title}”."), code, title=self.title) for code in LANGUAGES}

@@ -127,7 +127,7 @@ def test_lessons_are_listed_by_game_by_mode_and_by_rule() -> None:
     every = run("lessons").output
     assert all(f" {name}/" in every for name in games())
     solo = run("lessons", "bigbang", "--mode", "solo", "--lang", "es").output
-    assert solo.startswith("Big Bang 13.7, modo solo. Lecciones: ")
+    assert solo.startswith("Big Bang 13.7. Modo solitario. Lecciones: ")
     assert " bigbang/solo: " in solo
     assert " bigbang/wormhole: " not in solo
     assert " bigbang/placement: " in run("lessons", "bb-place-2adj").output
