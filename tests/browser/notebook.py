@@ -49,11 +49,14 @@ class Watch:
 
 
 class Notebook:
-    """An open notebook with a running kernel."""
+    """An open notebook with a running kernel, in a workspace of its own.
+
+    In the usual workspace, a page that is loaded anew opens besides what pages of other tests have open.
+    """
 
     def __init__(self, page: Page, server: Server, name: str) -> None:
         self.page, self.server, self.name = page, server, name
-        page.goto(f"{server.base}/lab/tree/{name}?reset&token={server.token}")
+        page.goto(f"{server.base}/lab/workspaces/test-{next(_numbers)}/tree/{name}?token={server.token}")
         self._wait_until_open()
 
     def _wait_until_open(self) -> None:
