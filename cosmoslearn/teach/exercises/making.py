@@ -21,7 +21,8 @@ from ..right import steps
 from ..wording import ASKED
 from .generator import Generator, Template, case_for, exercises_of, generator_of
 
-TRIES: Final = 40  # variations drawn before a template is given up
+TRIES: Final = 40  # variations drawn before a template is taken as it stands
+PLAIN: Final = 12  # draws of what it leaves open (the holes, a secret reading) before it is given up
 FEW: Final = 3  # words of which one is the answer: fewer than the players, whom a variation renames
 MARK: Final = "~"  # between the parts of an item's id
 
@@ -95,10 +96,11 @@ def made(generator: Generator, number: int, seed: int) -> Item:
     """
     case, vary = case_for(generator.game, generator.templates[number - 1]), face(generator.game).VARY
     chance, model = Chance(seed_of(generator.id, number, seed)), original(generator, number)
-    for left in range(TRIES, -1, -1):
+    for tried in range(TRIES + PLAIN):
         draw, chance = chance.bits()
         try:
-            item = asked(generator, number, vary(case, Chance(draw)) if left else case, seed, Chance(draw))
+            content = vary(case, Chance(draw)) if tried < TRIES else case
+            item = asked(generator, number, content, seed, Chance(draw))
             if (proved(item) or contrary(item, model)) and _to_choose(item):
                 return item
         except CosmosError:
