@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...core.errors import NotationError, known
+from ...core.errors import BadOption, NotationError, known
 from ...core.language import N_
 from ...core.queries import Questions
 from .border import slide
@@ -160,9 +160,15 @@ def bound(position: Position, player: str = "A", after: Lines = ()) -> str:
 
 
 def lifting(position: Position, lifted: str, player: str | None = None, after: Lines = ()) -> dict[str, Any]:
-    """What lifting an end rod does: the stars that go out, and the extreme it leaves behind."""
+    """What lifting an end rod of two or more does: the stars that go out, and the extreme it leaves behind.
+
+    Raises:
+        BadOption: the player has no rod besides it.
+    """
     now = _player(played(position, after), player)
     known(N_("extreme"), lifted, EXTREMES)
+    if len(now.chains[now.turn]) < 2:
+        raise BadOption("player", PLAYERS[now.turn], N_("a player with two rods or more on the table"))
     index = place(now, Relocate(None, lifted, "head", ""))
     gone = now.rulebook["CO-EXTINGUISH"](now, index)
     left = both_extremes(lift(now, index), now.turn)[lifted]

@@ -224,6 +224,13 @@ def test_an_extreme_that_does_not_exist_is_refused() -> None:
             ask(co.new_game(seed=7), "head")
 
 
+@pytest.mark.parametrize("rods", [0, 1])
+def test_where_no_rod_would_be_left_there_is_nothing_to_lift(rods: int) -> None:
+    position = co.parse("stars: a(0,0) b(75,0)\nto move: A").play_all(["first a -> b"][:rods])
+    with pytest.raises(BadOption, match="option player: A is not allowed; expected a player with two rods or more"):
+        position.ask("lifting", lifted="tail", player="A")
+
+
 def test_players_extremes_and_stars_that_do_not_exist_are_refused_in_one_line() -> None:
     position, new = co.parse(FIVE), co.new_game(seed=7)
     for ask in (lambda: co.start_step(position, 0, "nose"), lambda: co.stars_from(position, "nose")):
