@@ -21,7 +21,7 @@ from ..right import steps
 from ..wording import ASKED
 from .generator import Generator, Template, case_for, exercises_of, generator_of
 
-TRIES: Final = 40  # variations drawn before a template is taken as it stands
+TRIES: Final = 80  # variations drawn before a template is taken as it stands
 PLAIN: Final = 12  # draws of what it leaves open (the holes, a secret reading) before it is given up
 FEW: Final = 3  # words of which one is the answer: fewer than the players, whom a variation renames
 MARK: Final = "~"  # between the parts of an item's id
