@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from .case import Ask, Case
 from .chance import Chance
+from .verdict import IllegalMove
 
 Vary = Callable[[Case, Chance], Case]
 Words = Callable[[str], str]
@@ -136,4 +137,37 @@ def allowed(case: Case, chance: Chance) -> Case:
 
 def _sort(move: str) -> str:
     """The word with which a move begins."""
-    return re.split("[ @]", move)[0]
+    return re.split("[ @-]", move)[0]
+
+
+def asked_anew(case: Case, chance: Chance, anew: Callable[[Ask, Case, Chance], Ask]) -> Case:
+    """The case with each question asked anew. Goals stay as they are: the words for them are not a game's.
+
+    >>> case = Case("a", "bigbang", "universe: BB@0,0", (Ask(judge="PY1@1,0"), Ask(query="row")))
+    >>> changed = asked_anew(case, Chance(1), lambda ask, *_: replace(ask, query="queue") if ask.query else ask)
+    >>> [ask.question for ask in changed.asks]
+    ['judge PY1@1,0', 'query queue']
+    """
+    asks = []
+    for ask in case.asks:
+        draw, chance = chance.bits()
+        asks.append(anew(ask, case, Chance(draw)) if type(ask) is Ask else ask)
+    return replace(case, asks=tuple(asks))
+
+
+def allowed_move(move: str, ask: Ask, case: Case, chance: Chance) -> str:
+    """Another move, an allowed one, in the place of a move: of the same sort where there is one."""
+    try:
+        moves = [str(one) for one in case.start().play_all(ask.after).legal_moves() if str(one) != move]
+    except IllegalMove:  # what comes before is allowed in another reading only
+        return move
+    return str(other(move, [one for one in moves if _sort(one) == _sort(move)] or moves, chance))
+
+
+def other(value: Any, others: Sequence[Any], chance: Chance) -> Any:
+    """Another one of those; the same where there is no other.
+
+    >>> other("a", "ab", Chance(1)), other("a", "a", Chance(1))
+    ('b', 'a')
+    """
+    return chance.choose([one for one in others if one != value] or [value])[0]

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from ...core.case import Ask, Case
 from ...core.chance import Chance
-from ...core.varying import line_of
-from ...core.verdict import IllegalMove
+from ...core.varying import allowed_move, asked_anew, line_of, other
 from .pieces import CODES, PLANET
 from .state import LETTERS
 
@@ -36,11 +35,7 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
     >>> sorted({ask.judge for n in range(6) for ask in asked_otherwise(case, Chance(n)).asks})
     ['convert d1 d1 d1 COL', 'convert d1 d2 d1 CUL', 'reroll d2', 'use d1']
     """
-    asks = []
-    for ask in case.asks:
-        draw, chance = chance.bits()
-        asks.append(_asked(ask, case, Chance(draw)) if type(ask) is Ask else ask)
-    return replace(case, asks=tuple(asks))
+    return asked_anew(case, chance, _asked)
 
 
 def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
@@ -48,23 +43,13 @@ def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     if ask.judge is not None:
         which, chance = chance.below(4)
         allowed = ask.judge.isalpha() or not which
-        return replace(ask, judge=(_allowed if allowed else _judged)(ask.judge, ask, case, chance))
+        return replace(ask, judge=(allowed_move if allowed else _judged)(ask.judge, ask, case, chance))
     given = dict(ask.with_)
     owner = str(given.get("player", "")) if "planet" in given else ""  # of whose ships a question speaks
     for key, value in given.items():
         draw, chance = chance.bits()
-        given[key] = value if key == "player" and owner else _other(value, _like(key, position, owner), Chance(draw))
+        given[key] = value if key == "player" and owner else other(value, _like(key, position, owner), Chance(draw))
     return replace(ask, with_=given)
-
-
-def _allowed(move: str, ask: Ask, case: Case, chance: Chance) -> str:
-    """An allowed move in the place of another, of the same sort where there is one."""
-    try:
-        moves = [str(one) for one in case.start().play_all(ask.after).legal_moves() if str(one) != move]
-    except IllegalMove:  # what comes before is allowed in another reading only
-        return move
-    alike = [one for one in moves if one.split()[0] == move.split()[0]]
-    return str(_other(move, alike or moves, chance))
 
 
 def _judged(move: str, ask: Ask, case: Case, chance: Chance) -> str:
@@ -77,7 +62,7 @@ def _judged(move: str, ask: Ask, case: Case, chance: Chance) -> str:
     others = _words(verb, words[place], place, position)
     if verb == "move":
         others = [word for word in others if word != words[1 - place]]  # from home to home is no move to ask about
-    words[place] = _other(words[place], others, chance)
+    words[place] = other(words[place], others, chance)
     return " ".join((verb, *words))
 
 
@@ -107,8 +92,3 @@ def _like(key: str, position: str, owner: str = "") -> Sequence[Any]:
     if key == "planet":
         return re.findall(rf"({NAME})@", line_of(position, owner))
     return {"face": CODES, "resource": RESOURCES}.get(key, ())
-
-
-def _other(value: Any, others: Sequence[Any], chance: Chance) -> Any:
-    """Another one of those; the same where there is no other."""
-    return chance.choose([one for one in others if one != value] or [value])[0]

@@ -8,15 +8,13 @@ decides is drawn again, and what still does may have another answer than before.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from ...core.case import Ask, Case
 from ...core.chance import Chance
-from ...core.varying import line_of
-from ...core.verdict import IllegalMove
+from ...core.varying import allowed_move, asked_anew, line_of, other
 from .grid import COLUMNS, NAMES, SIDES, around, read_cell
 from .pieces import DISCS
 
@@ -26,7 +24,6 @@ CALLED: Final = re.compile(r"(?<=^shoot |ummon )[NESW][1-3]$")
 TURNED: Final = re.compile(r"(?<=turn )\d$|(?<=turned )\d$")
 ROCK: Final = re.compile(r"(?<= rock )\d")
 TOW: Final = re.compile(r"(?: tow [YBR]+)?$")
-SORT: Final = re.compile(r"[ -]")  # what comes before it tells the sort: `S1-e6`, `swap d7`
 CELL: Final = re.compile(r"(?<!\w)[a-i][1-9](?!\w)")
 NAME: Final = re.compile(r"(?<!\w)[NESW][1-3](?!\w)")
 
@@ -41,11 +38,7 @@ def asked_otherwise(case: Case, chance: Chance) -> Case:
     >>> [asked_otherwise(case, Chance(n)).asks[0].judge for n in range(4)]
     ['S1-f6', 'S1-e7', 'S1-d6', 'S1-e6']
     """
-    asks = []
-    for ask in case.asks:
-        draw, chance = chance.bits()
-        asks.append(_asked(ask, case, Chance(draw)) if type(ask) is Ask else ask)
-    return replace(case, asks=tuple(asks))
+    return asked_anew(case, chance, _asked)
 
 
 def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
@@ -53,22 +46,12 @@ def _asked(ask: Ask, case: Case, chance: Chance) -> Ask:
     if ask.judge is not None:
         which, chance = chance.below(4)
         allowed = ask.judge.isalpha() or not which
-        return replace(ask, judge=(_allowed if allowed else _judged)(ask.judge, ask, case, chance))
+        return replace(ask, judge=(allowed_move if allowed else _judged)(ask.judge, ask, case, chance))
     given = dict(ask.with_)
     for key, value in given.items():
         draw, chance = chance.bits()
         given[key] = _argument(key, value, ask, position, Chance(draw))
     return replace(ask, with_=given)
-
-
-def _allowed(move: str, ask: Ask, case: Case, chance: Chance) -> str:
-    """An allowed move in the place of another, of the same sort where there is one."""
-    try:
-        moves = [str(one) for one in case.start().play_all(ask.after).legal_moves() if str(one) != move]
-    except IllegalMove:  # what comes before is allowed in another reading only
-        return move
-    alike = [one for one in moves if SORT.split(one)[0] == SORT.split(move)[0]]
-    return str(_other(move, alike or moves, chance))
 
 
 def _judged(move: str, ask: Ask, case: Case, chance: Chance) -> str:
@@ -105,7 +88,7 @@ def _place(old: str, position: str, chance: Chance, beyond: tuple[str, ...] = ()
     """A place beside the old one, or one that the position names, or one beyond the grid."""
     named = CELL.findall(line_of(position, "tiles") + line_of(position, "explorers"))
     near = [] if old == "ship" else [NAMES[cell] for cell in around(read_cell(old))]
-    return str(_other(old, (*near, *named, *beyond), chance))
+    return str(other(old, (*near, *named, *beyond), chance))
 
 
 def _argument(key: str, value: Any, ask: Ask, position: str, chance: Chance) -> Any:
@@ -123,8 +106,3 @@ def _argument(key: str, value: Any, ask: Ask, position: str, chance: Chance) -> 
 def _names(text: str) -> list[str]:
     """The explorers that are named, each once."""
     return [*dict.fromkeys(NAME.findall(text))]
-
-
-def _other(value: Any, others: Sequence[Any], chance: Chance) -> Any:
-    """Another one of those; the same where there is no other."""
-    return chance.choose([one for one in others if one != value] or [value])[0]
