@@ -102,6 +102,16 @@ def with_line(text: str, key: str, value: str) -> str:
     return re.sub(rf"(?m)^(\s*{re.escape(key)}\s*:).*$", lambda found: f"{found[1]} {value}", text)
 
 
+def with_key(text: str, key: str, value: str) -> str:
+    """A position in `key: value` lines with a value at a key, whether it has the key or not.
+
+    >>> with_key("row: PY1\\n", "clock", "fire 3")
+    'row: PY1\\nclock: fire 3\\n'
+    """
+    has = re.search(rf"(?m)^\s*{re.escape(key)}\s*:", text)
+    return with_line(text, key, value) if has else f"{text.rstrip()}\n{key}: {value}\n"
+
+
 def line_of(text: str, key: str) -> str:
     """The value at a key of a position in `key: value` lines; empty where it is not there.
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ...core.case import Case
 from ...core.chance import Chance
-from ...core.varying import line_of, renaming, reworded, shuffled_names, with_line
+from ...core.varying import line_of, renaming, reworded, shuffled_names, with_key, with_line
 from .pieces import CODES, GAME, LEVELS, MISSIONS, PLANET, PLANETS, ROGUE, ROGUES, Planet
 from .state import LETTERS, SHIPS
 from .vary_asked import asked_otherwise
@@ -60,17 +60,11 @@ def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
     return case
 
 
-def _with(text: str, key: str, value: str) -> str:
-    """The position with a value at a key, whether it has the key or not."""
-    has = re.search(rf"(?m)^\s*{key}\s*:", text)
-    return with_line(text, key, value) if has else f"{text.rstrip()}\n{key}: {value}\n"
-
-
 def _spelled(case: Case) -> Case:
     """The case with what has a usual value that other seats would change: who began, and whose turn it is."""
     text = case.position
     for key in ("active", "first"):
-        text = _with(text, key, line_of(text, key) or "A")
+        text = with_key(text, key, line_of(text, key) or "A")
     return replace(case, position=text)
 
 
@@ -185,7 +179,7 @@ def _shifted(case: Case, chance: Chance) -> Case:
     """What chance brings, where nothing is said."""
     if line_of(case.position, "seed"):
         return case
-    return replace(case, position=_with(case.position, "seed", str(chance.below(SEEDS)[0])))
+    return replace(case, position=with_key(case.position, "seed", str(chance.below(SEEDS)[0])))
 
 
 # ------------------------------------------------------------------ other content

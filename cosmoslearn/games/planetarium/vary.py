@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ...core.case import Ask, Case
 from ...core.chance import Chance
-from ...core.varying import allowed, line_of, renaming, reworded, with_line
+from ...core.varying import allowed, line_of, renaming, reworded, with_key, with_line
 from .pieces import HOUSE, KIND_NAMES, PLANETS, PLAYER_CUBES, Card
 from .state import player_name
 
@@ -66,12 +66,6 @@ def vary(case: Case, chance: Chance, asks: bool = True) -> Case:
     return case
 
 
-def _with(text: str, key: str, value: str) -> str:
-    """The position with a value at a key, whether it has the key or not."""
-    has = re.search(rf"(?m)^\s*{re.escape(key)}\s*:", text)
-    return with_line(text, key, value) if has else f"{text.rstrip()}\n{key}: {value}\n"
-
-
 def _pairs(text: str, key: str) -> dict[str, str]:
     return dict(word.split("=", 1) for word in line_of(text, key).split() if "=" in word)
 
@@ -87,9 +81,9 @@ def _seats(text: str) -> list[str]:
 def _spelled(case: Case) -> Case:
     """The case with what has a default that a turn of the board or of the table would change: planets, turn, start."""
     text = case.position
-    text = _with(text, "planets", _written(HOUSE_STARTS | _pairs(text, "planets")))
+    text = with_key(text, "planets", _written(HOUSE_STARTS | _pairs(text, "planets")))
     for key in ("turn", "start"):
-        text = _with(text, key, line_of(text, key) or "P1")
+        text = with_key(text, key, line_of(text, key) or "P1")
     return replace(case, position=text)
 
 
@@ -118,7 +112,7 @@ def _seated(case: Case, chance: Chance) -> Case:
     names = {seat: player_name((number + step) % len(seats)) for number, seat in enumerate(seats)}
     changed = reworded(case, renaming(names))
     order = line_of(case.position, "seats")
-    return replace(changed, position=_with(changed.position, "seats", order)) if order else changed
+    return replace(changed, position=with_key(changed.position, "seats", order)) if order else changed
 
 
 def _rescored(case: Case, chance: Chance) -> Case:
@@ -126,7 +120,7 @@ def _rescored(case: Case, chance: Chance) -> Case:
     more, chance = chance.below(10)
     old = _pairs(case.position, "scores")
     scores = {seat: str(int(old.get(seat, "0")) + more) for seat in _seats(case.position)}
-    return replace(case, position=_with(case.position, "scores", _written(scores)))
+    return replace(case, position=with_key(case.position, "scores", _written(scores)))
 
 
 # ------------------------------------------------------------------ other content
@@ -188,7 +182,7 @@ def _further(case: Case, chance: Chance) -> Case:
         return case
     for space in free[:number]:
         matter[space], chance = chance.choose(KINDS)
-    return replace(case, position=_with(case.position, "matter", _written(matter)))
+    return replace(case, position=with_key(case.position, "matter", _written(matter)))
 
 
 def _richer(case: Case, chance: Chance) -> Case:
@@ -204,7 +198,7 @@ def _richer(case: Case, chance: Chance) -> Case:
             more, chance = chance.below(3)
             area[one] = str(int(area.get(one, "0")) + more)
         held = {one: count for one, count in area.items() if count != "0"}
-        case = replace(case, position=_with(case.position, key, _written(held))) if held else case
+        case = replace(case, position=with_key(case.position, key, _written(held))) if held else case
     return case
 
 
@@ -214,7 +208,7 @@ def _supplied(case: Case, chance: Chance) -> Case:
         key = f"supply {ask.with_.get('player', 'P1')}"
         fewer, chance = chance.below(4)
         left = line_of(case.position, key) or str(PLAYER_CUBES - case.position.count(f"{ask.with_.get('player')}*"))
-        case = replace(case, position=_with(case.position, key, str(max(1, int(left) - fewer))))
+        case = replace(case, position=with_key(case.position, key, str(max(1, int(left) - fewer))))
     return case
 
 
@@ -230,7 +224,7 @@ def _tracked(case: Case, chance: Chance) -> Case:
     elif not start <= int(laid) <= stop:
         return case
     further, chance = chance.below(stop - start)
-    return replace(case, position=_with(case.position, "track", str(start + further)))
+    return replace(case, position=with_key(case.position, "track", str(start + further)))
 
 
 def _handed(case: Case, chance: Chance) -> Case:
@@ -251,7 +245,7 @@ def _decked(case: Case, chance: Chance) -> Case:
     text = case.position
     for ask in case.asks:
         if ask.query == "pile_size" and not line_of(text, "piles"):
-            text = _with(text, "piles", f"{ask.with_.get('deck')}=2")
+            text = with_key(text, "piles", f"{ask.with_.get('deck')}=2")
     for key in ("decks", "piles"):
         sizes = _pairs(text, key)
         for deck, size in sizes.items():

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ...core.case import Case
 from ...core.chance import Chance
-from ...core.varying import line_of, renaming, reworded, shuffled_names, with_line
+from ...core.varying import line_of, renaming, reworded, shuffled_names, with_key
 from .grid import CELLS, CENTRE, COLUMNS, NAMES, ROUND, SIDES, SIZE, read_cell
 from .notation import ROWS
 from .pieces import BLANK, DISCS, PROFILES, box, turned
@@ -69,29 +69,23 @@ def _spoken(case: Case) -> str:
     return case.position + str([[ask.judge, ask.moves, ask.with_, ask.after] for ask in case.asks])
 
 
-def _with(text: str, key: str, value: str) -> str:
-    """The position with a value at a key, whether it has the key or not."""
-    has = re.search(rf"(?m)^\s*{re.escape(key)}\s*:", text)
-    return with_line(text, key, value) if has else f"{text.rstrip()}\n{key}: {value}\n"
-
-
 def _more(case: Case, key: str, value: str, joint: str) -> Case:
     """The case with something more at a key of its position."""
     old = line_of(case.position, key)
-    return replace(case, position=_with(case.position, key, f"{old}{joint}{value}" if old else value))
+    return replace(case, position=with_key(case.position, key, f"{old}{joint}{value}" if old else value))
 
 
 def _spelled(case: Case) -> Case:
     """The case with the ships written down, and rows of tiles as single cells: what a turn changes has a name."""
     text = case.position
     if not line_of(text, "ships") and not line_of(text, "players"):
-        text = _with(text, "ships", "S@e1 N@e9")
+        text = with_key(text, "ships", "S@e1 N@e9")
     for row in ROWS:
         codes = line_of(text, row).split()
         if codes:
             tiles = " ".join(f"{letter}{row[4:]}={code}" for letter, code in zip(COLUMNS, codes, strict=False))
             text = re.sub(rf"(?m)^\s*{row}\s*:.*\n?", "", text)
-            text = _with(text, "tiles", f"{line_of(text, 'tiles')} {tiles}")
+            text = with_key(text, "tiles", f"{line_of(text, 'tiles')} {tiles}")
     return replace(case, position=text)
 
 
@@ -221,7 +215,7 @@ def _furnished(case: Case, chance: Chance) -> Case:
         found.append(f"{NAMES[cell]}={turned(code, quarters)}")
     coin, chance = chance.below(2)
     if coin and found and "guardian" not in _spoken(case):
-        case = replace(case, position=_with(case.position, "guardian", f"{NAMES[cells[0]]} wandering"))
+        case = replace(case, position=with_key(case.position, "guardian", f"{NAMES[cells[0]]} wandering"))
     return _more(case, "tiles", " ".join(found), " ") if found else case
 
 
@@ -288,14 +282,14 @@ def _rescored(case: Case, chance: Chance) -> Case:
         had = int(found[1] or 1) - 1 if found else 0
         words.append(f"{ship[0]} {had + number}{found[2] if found else 'Y'}")
     scores = ", ".join(word for word in words if " 0" not in word)
-    return replace(case, position=_with(text, "scores", scores)) if scores else case
+    return replace(case, position=with_key(text, "scores", scores)) if scores else case
 
 
 def _reseeded(case: Case, chance: Chance) -> Case:
     """Other tiles where nobody has said which lie there."""
     if line_of(case.position, "rest"):
         return case
-    return replace(case, position=_with(case.position, "seed", str(chance.below(SEEDS)[0])))
+    return replace(case, position=with_key(case.position, "seed", str(chance.below(SEEDS)[0])))
 
 
 CHANGES: Final = (
